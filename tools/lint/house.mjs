@@ -1,4 +1,5 @@
 import { imports } from './imports.mjs'
+import { machineContract } from './machine-contract.mjs'
 import { noBarrel } from './no-barrel.mjs'
 import { noStrayTurkish } from './no-stray-turkish.mjs'
 import { plainComments } from './plain-comments.mjs'
@@ -10,6 +11,7 @@ export default {
   meta: { name: 'house' },
   rules: {
     imports,
+    'machine-contract': machineContract,
     'no-barrel': noBarrel,
     'no-stray-turkish': noStrayTurkish,
     'plain-comments': plainComments,

@@ -42,6 +42,21 @@ export function Hooks({ on }: { on: boolean }) {
     code: 'export const Picture = () => <img src="/a.png" />\n',
     rule: 'jsx-a11y(alt-text)',
   },
+  {
+    file: `${web}/state-name.ts`,
+    code: "export const isOpen = (snapshot: { matches: (name: string) => boolean }) => snapshot.matches('open')\n",
+    rule: 'house(machine-contract)',
+  },
+  {
+    file: `${cli}/state-value.ts`,
+    code: "export const isOpen = (snapshot: { value: string }) => snapshot.value === 'open'\n",
+    rule: 'house(machine-contract)',
+  },
+  {
+    file: `${web}/literal-question.tsx`,
+    code: 'export const Form = () => <form data-asks="details" />\n',
+    rule: 'house(machine-contract)',
+  },
   { file: `${cli}/speaks.ts`, code: "console.log('x')\n", rule: 'eslint(no-console)' },
   { file: `${cli}/writes.ts`, code: "process.stdout.write('x')\n", rule: 'eslint(no-restricted-properties)' },
   { file: `${cli}/complains.ts`, code: "process.stderr.write('x')\n", rule: 'eslint(no-restricted-properties)' },

@@ -7,7 +7,7 @@ import type { Session } from '@ip-portal/core/session'
 import { stepTexts } from '@ip-portal/core/kernel/flow/flow.texts'
 import { cliTexts } from './cli.texts.ts'
 import type { GlobalOptions, Settings } from './config/settings.ts'
-import { runFlow, type Answers, type FlowResult, type FlowPrompt } from './runtime/run-flow.ts'
+import { runFlow, type Answer, type Answers, type FlowResult, type FlowPrompt } from './runtime/run-flow.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureError, notSignedIn } from './errors/failure-error.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
@@ -46,7 +46,10 @@ export interface Context {
   answered: (options: Readonly<Record<string, string>>) => void
   /** Says that a change of several calls is half done: a wait for the portal then outlasts Ctrl+C. */
   noteHalfDone: (isHalfDone: boolean) => void
-  runFlow: <Logic extends AnyStateMachine>(flow: Flow<Logic>, answers: Answers<Logic>) => Promise<FlowResult<Logic>>
+  runFlow: <Logic extends AnyStateMachine>(
+    flow: Flow<Logic>,
+    answers: NoInfer<Answers<Logic>>,
+  ) => Promise<FlowResult<Logic>>
   /**
    * Reads once; a failure ends the command. `fallback` is the text of the call, `errorOf` replaces it for some
    * failures.
@@ -130,9 +133,10 @@ export function createContext({ options, storage, ...parts }: Parts, signal: Abo
 
 /** Hides the progress line while a prompt is open. */
 function hidingProgress<Logic extends AnyStateMachine>(io: Io, answers: Answers<Logic>): Answers<Logic> {
-  const wrapped = Object.entries(answers as Record<string, Answer<Logic>>).map(([asks, answer]) => [
+  const wrapped = Object.entries(answers as Record<string, Answer<Logic> | null>).map(([asks, answer]) => [
     asks,
     async (prompt: FlowPrompt<Logic>) => {
+      if (answer === null) return null
       io.progress(null)
       const event = await answer(prompt)
       io.progress(cliTexts.loading)
@@ -141,5 +145,3 @@ function hidingProgress<Logic extends AnyStateMachine>(io: Io, answers: Answers<
   ])
   return Object.fromEntries(wrapped) as Answers<Logic>
 }
-
-type Answer<Logic extends AnyStateMachine> = NonNullable<Answers<Logic>['code']>

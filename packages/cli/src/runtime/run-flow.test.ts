@@ -69,8 +69,11 @@ it('abandons a flow without an answer, and names its question', async () => {
   const credentials = async () =>
     (tries += 1) > 1 ? null : ({ type: 'login.submit', email: 'a@b.example', password: 'x' } as const)
   const { signal } = new AbortController()
-  expect(await runFlow(portal.login(), {}, { signal })).toMatchObject({ kind: 'abandoned', asks: 'credentials' })
-  expect(await runFlow(portal.login(), { credentials }, { signal })).toMatchObject({
+  expect(await runFlow(portal.login(), { credentials: null, code: null }, { signal })).toMatchObject({
+    kind: 'abandoned',
+    asks: 'credentials',
+  })
+  expect(await runFlow(portal.login(), { credentials, code: null }, { signal })).toMatchObject({
     kind: 'abandoned',
     asks: 'credentials',
     context: { failure: { message: 'Hatalı' } },
@@ -79,7 +82,7 @@ it('abandons a flow without an answer, and names its question', async () => {
 
 it('rests where an endless flow has nothing to ask', async () => {
   portalOf({ open: () => ({ open_tickets: 3 }) })
-  const result = await runFlow(portal.openTickets(), {}, { signal: new AbortController().signal })
+  const result = await runFlow(portal.openTickets(), { retry: null }, { signal: new AbortController().signal })
   expect(result).toMatchObject({ kind: 'resting', context: { data: { open_tickets: 3 } } })
 })
 
@@ -87,14 +90,16 @@ it('throws for an event that the flow cannot take', async () => {
   portalOf({})
   const code = async () => ({ type: 'login.submit', email: '', password: '' }) as const
   await expect(
-    runFlow(portal.login(), { credentials: code }, { signal: new AbortController().signal }),
+    runFlow(portal.login(), { credentials: code, code: null }, { signal: new AbortController().signal }),
   ).rejects.toThrow(/credentials/)
 })
 
 it('leaves a read at once when it is interrupted', async () => {
   const interrupt = new AbortController()
   portalOf({ open: () => new Promise(() => interrupt.abort()) })
-  await expect(runFlow(portal.openTickets(), {}, { signal: interrupt.signal })).rejects.toBeInstanceOf(Interrupted)
+  await expect(runFlow(portal.openTickets(), { retry: null }, { signal: interrupt.signal })).rejects.toBeInstanceOf(
+    Interrupted,
+  )
 })
 
 it('awaits a running change when it is interrupted, and asks nothing more', async () => {
@@ -113,7 +118,13 @@ it('awaits a running change when it is interrupted, and asks nothing more', asyn
   const details = vi.fn(async () => ({ type: 'details.submit', details: change }) as const)
   const result = await runFlow(
     portal.routeChange(path, () => ({ routes: [], roas: [] })),
-    { details, code: async () => ({ type: 'code.submit', code: '123456' }) as const },
+    {
+      details,
+      code: async () => ({ type: 'code.submit', code: '123456' }) as const,
+      retry: null,
+      'two-factor': null,
+      restore: null,
+    },
     { signal: interrupt.signal, onHeld },
   )
   expect(result).toMatchObject({ kind: 'abandoned', asks: 'details', context: { failure: { message: 'Reddedildi' } } })

@@ -6,7 +6,15 @@ import {
   type OutputFrom,
   type SnapshotFrom,
 } from 'xstate'
-import { asksOf, cancelEventOf, stepOf, workingActor, type Asks, type FlowStep } from '@ip-portal/core/kernel/flow/flow'
+import {
+  asksOf,
+  cancelEventOf,
+  stepOf,
+  type Asks,
+  type FlowStep,
+  type QuestionOf,
+} from '@ip-portal/core/kernel/flow/contract'
+import { workingActor } from '@ip-portal/core/kernel/flow/flow'
 import type { Flow } from '@ip-portal/core/portal'
 import { Interrupted } from '../errors/exit-codes.ts'
 
@@ -20,12 +28,11 @@ export interface FlowPrompt<Logic extends AnyStateMachine> {
   can: (event: EventFromLogic<Logic>) => boolean
 }
 
-/**
- * Answers by question. An answer gives the event to send, or null to abandon the flow; a missing one abandons it too.
- */
-export type Answers<Logic extends AnyStateMachine> = Partial<
-  Record<Asks, (prompt: FlowPrompt<Logic>) => Promise<EventFromLogic<Logic> | null>>
->
+/** Gives the event to send, or null to abandon the flow. */
+export type Answer<Logic extends AnyStateMachine> = (prompt: FlowPrompt<Logic>) => Promise<EventFromLogic<Logic> | null>
+
+/** Answer to each question of a flow; null for a question at which the command abandons it. */
+export type Answers<Logic extends AnyStateMachine> = Record<QuestionOf<SnapshotFrom<Logic>>, Answer<Logic> | null>
 
 /** End of a flow. */
 export type FlowResult<Logic extends AnyStateMachine> =
@@ -51,13 +58,14 @@ export interface RunFlowOptions {
  */
 export async function runFlow<Logic extends AnyStateMachine>(
   flow: Flow<Logic>,
-  answers: Answers<Logic>,
+  answers: NoInfer<Answers<Logic>>,
   options: RunFlowOptions,
 ): Promise<FlowResult<Logic>> {
   const actor = createActor(flow.logic, { input: flow.input } as never)
   // Without an observer XState throws the errors of a machine globally.
   actor.subscribe({ error: () => {} })
   actor.start()
+  const answerTo = answers as Partial<Record<Asks, Answer<Logic> | null>>
   try {
     for (;;) {
       const snapshot = await settled(actor, options)
@@ -67,7 +75,7 @@ export async function runFlow<Logic extends AnyStateMachine>(
       if (asks === 'nothing') return { kind: 'resting', asks, context }
       const refused = snapshot.hasTag('refused')
       const can = (event: EventFromLogic<Logic>) => snapshot.can(event as never)
-      const event = options.signal.aborted ? null : ((await answers[asks]?.({ asks, context, refused, can })) ?? null)
+      const event = options.signal.aborted ? null : ((await answerTo[asks]?.({ asks, context, refused, can })) ?? null)
       if (event === null) return { kind: 'abandoned', asks, context }
       if (!can(event)) throw new Error(`the flow that asks for ${asks} cannot take ${String(event.type)}`)
       actor.send(event as never)
@@ -91,7 +99,7 @@ function settled(actor: Running, { signal, onHeld, onStep }: RunFlowOptions): Pr
       if (snapshot.status === 'error') finish(() => reject(snapshot.error as Error))
       else if (snapshot.status !== 'active' || !snapshot.hasTag('busy')) finish(() => resolve(snapshot))
       else {
-        const step = stepOf(workingActor(actor).getSnapshot() as AnySnapshot)
+        const step = stepOf(snapshot)
         if (step !== null) onStep?.(step)
         if (signal.aborted) interrupt(snapshot)
       }

@@ -5,7 +5,7 @@ import {
   type HeldRequest,
 } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import type { Asks } from '@ip-portal/core/kernel/flow/flow'
+import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { testCliFor } from './run-cli.ts'

@@ -48,7 +48,6 @@ export const accountTexts = {
   setupSteps: ['Uygulamaya ekle', 'Kodu doğrula'],
   setupStep: (step: number) => `Adım ${step} / 2`,
   setupQr: 'Kimlik doğrulama uygulamasıyla okutulacak QR kod',
-  setupCode: 'Doğrulama Kodu',
   setupCodeHint: 'Uygulamanın gösterdiği 6 haneli kodu girin.',
   setupConfirm: 'Doğrula',
   setupConfirming: 'Doğrulanıyor...',

@@ -31,6 +31,7 @@ const setup = machineSetup({
     context: PaymentContext
     events: { type: 'payment.retry' } | { type: 'payment.payAgain' } | { type: 'payment.submit'; form: PaymentForm }
     output: { message: string }
+    asks: 'retry' | 'confirmation' | 'details'
   },
   actors: {
     loadTerms: mustBeProvided<PaymentTerms>('loadTerms'),
@@ -67,7 +68,7 @@ export const paymentMachine = setup.createMachine({
   initial: 'loadingTerms',
   states: {
     loadingTerms: {
-      tags: 'busy',
+      tags: ['busy', 'loading'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'loadTerms',
@@ -118,7 +119,7 @@ export const paymentMachine = setup.createMachine({
     },
     paying: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'details' },
       invoke: {
         id: 'pay',
         src: 'pay',
@@ -136,7 +137,7 @@ export const paymentMachine = setup.createMachine({
     },
     repricing: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'details' },
       invoke: {
         id: 'loadTerms',
         src: 'loadTerms',
@@ -144,8 +145,8 @@ export const paymentMachine = setup.createMachine({
         onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
-    paid: { meta: { asks: 'nothing' }, after: { alert: 'finished' } },
-    finished: { type: 'final', meta: { asks: 'nothing' } },
+    paid: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { alert: 'finished' } },
+    finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
   },
   output: ({ context }) => ({ message: context.message }),
 })

@@ -1,9 +1,8 @@
 export { createNewOrderApi } from './new-order.api.ts'
 export { newOrderFlows } from './new-order.flows.ts'
-export { newOrderMachine, type NewOrderContext, type OrderPromo } from './new-order.machine.ts'
+export { newOrderMachine, type NewOrderContext } from './new-order.machine.ts'
 export {
   cidrOf,
-  isPromoRefused,
   matchingBlocks,
   newOrderProblems,
   newOrderRequest,

@@ -1,19 +1,24 @@
 import { flow, fromCall } from '../kernel/flow/flow.ts'
+import type { AppliedPromo } from '../kernel/flow/promo-step.ts'
 import type { NewOrderApi } from './new-order.api.ts'
-import { newOrderMachine, type OrderPromo } from './new-order.machine.ts'
+import { newOrderMachine } from './new-order.machine.ts'
 import { byAddress, newOrderRequest, type NewOrderForm } from './new-order.rules.ts'
 import type { PlacedOrder, ServiceType } from './new-order.schema.ts'
 
 interface NewOrderFlowOptions {
   newOrders: NewOrderApi
   /** Checks a promo code; provided by the portal, because promo codes are another domain. */
-  checkPromo: (code: string, serviceType: number, signal: AbortSignal) => Promise<OrderPromo & Record<string, unknown>>
+  checkPromo: (
+    code: string,
+    serviceType: number,
+    signal: AbortSignal,
+  ) => Promise<AppliedPromo & Record<string, unknown>>
 }
 
 interface Placing {
   form: NewOrderForm | null
   code: string
-  promo: OrderPromo | null
+  promo: AppliedPromo | null
 }
 
 /** Makes the flow that places a new order. */
@@ -24,8 +29,8 @@ export const newOrderFlows = ({ newOrders, checkPromo }: NewOrderFlowOptions) =>
         actors: {
           loadServices: fromCall((_, signal) => newOrders.serviceTypes(signal)),
           loadBlocks: fromCall(async (_, signal) => byAddress(await newOrders.availableIps(signal))),
-          checkPromo: fromCall<OrderPromo, { code: string; service: ServiceType | null }>(({ code, service }, signal) =>
-            checkPromo(code, service?.id ?? 0, signal),
+          checkPromo: fromCall<AppliedPromo, { code: string; service: ServiceType | null }>(
+            ({ code, service }, signal) => checkPromo(code, service?.id ?? 0, signal),
           ),
           placeOrder: fromCall<PlacedOrder, Placing>(async ({ form, code, promo }) => {
             if (form === null) throw new Error('an order is placed with a form')

@@ -1,50 +1,48 @@
 import { assign } from 'xstate'
-import { toFailure, type Failure } from '../kernel/failure/failure.ts'
+import { toFailure } from '../kernel/failure/failure.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
-import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits, serviceTypes } from '../kernel/values/limits.ts'
-import { isUncheckedCode } from '../kernel/flow/promo-code.ts'
+import {
+  isUncheckedCode,
+  promoCheck,
+  promoStepSetup,
+  startOfPromoStep,
+  type AppliedPromo,
+  type PromoStepContext,
+  type PromoStepEvent,
+} from '../kernel/flow/promo-step.ts'
 import { newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
 import { type AvailableIp, type PlacedOrder, type ServiceType, tooManyOpenRequests } from './new-order.schema.ts'
 
-/** Promo result that this flow reads; the whole object goes back to the server unchanged. */
-export interface OrderPromo {
-  discount: number | null
-  finalPrice: number | null
-}
-
 /** State of a new order. */
-export interface NewOrderContext {
+export interface NewOrderContext extends PromoStepContext {
   services: ServiceType[]
   service: ServiceType | null
   blocks: AvailableIp[]
-  code: string
-  promo: OrderPromo | null
   /** Form that was sent last; kept through refusals. */
   form: NewOrderForm | null
-  failure: Failure | null
   message: string
   /** Id of the request that the order has become; null before, and when the server sends none. */
   request: number | null
 }
 
-const setup = machineSetup({
+const setup = promoStepSetup({
   types: {} as {
     context: NewOrderContext
     events:
       | { type: 'order.retry' }
       | { type: 'service.choose'; service: ServiceType }
-      | { type: 'promo.apply'; code: string }
-      | { type: 'promo.cancel' }
+      | PromoStepEvent
       /** `code` is what stands in the field; a code that was not checked yet is checked first. */
       | { type: 'order.submit'; form: NewOrderForm; code?: string }
     output: Pick<NewOrderContext, 'message' | 'request'>
+    asks: 'retry' | 'details'
   },
   actors: {
     loadServices: mustBeProvided<ServiceType[]>('loadServices'),
     loadBlocks: mustBeProvided<AvailableIp[]>('loadBlocks'),
-    checkPromo: mustBeProvided<OrderPromo, { code: string; service: ServiceType | null }>('checkPromo'),
-    placeOrder: mustBeProvided<PlacedOrder, { form: NewOrderForm | null; code: string; promo: OrderPromo | null }>(
+    checkPromo: mustBeProvided<AppliedPromo, { code: string; service: ServiceType | null }>('checkPromo'),
+    placeOrder: mustBeProvided<PlacedOrder, { form: NewOrderForm | null; code: string; promo: AppliedPromo | null }>(
       'placeOrder',
     ),
   },
@@ -72,13 +70,9 @@ const setup = machineSetup({
     })),
     rememberService: assign({
       service: (_, params: { service: ServiceType }) => params.service,
-      promo: null,
-      code: '',
+      ...startOfPromoStep,
     }),
     rememberBlocks: assign({ blocks: (_, params: { output: AvailableIp[] }) => params.output }),
-    rememberCode: assign({ code: (_, params: { code?: string }) => params.code ?? '', promo: null }),
-    rememberPromo: assign({ promo: (_, params: { output: OrderPromo }) => params.output }),
-    forgetPromo: assign({ promo: null, code: '' }),
     rememberForm: assign({ form: (_, params: { form: NewOrderForm }) => params.form }),
     rememberPlaced: assign((_, { output }: { output: PlacedOrder }) => ({
       message: output.message,
@@ -88,23 +82,12 @@ const setup = machineSetup({
   delays: { alert: limits.successAlertMs },
 })
 
-/** Makes the state that checks the code, and leads to `target` with its result. */
-const promoCheck = (target: string) =>
-  setup.createStateConfig({
-    tags: 'busy',
-    meta: { asks: 'nothing' },
-    invoke: {
-      id: 'checkPromo',
-      src: 'checkPromo',
-      input: ({ context }) => ({ code: context.code, service: context.service }),
-      onDone: { target, actions: { type: 'rememberPromo', params: ({ event }) => event } },
-      onError: { target: 'filling.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
-    },
-  })
+const sentCode = ({ context: { code, service } }: { context: NewOrderContext }) => ({ code, service })
 
 /**
  * Places an order: loads the services, then the free blocks for an IP order, checks an optional promo code, at the
- * latest with the order, and sends the order. Outdated data (a taken block, a changed price) is loaded again; the rest of the form stays.
+ * latest with the order, and sends the order. Outdated data (a taken block, a changed price) is loaded again; the rest
+ * of the form stays.
  */
 export const newOrderMachine = setup.createMachine({
   id: 'newOrder',
@@ -112,8 +95,7 @@ export const newOrderMachine = setup.createMachine({
     services: [],
     service: null,
     blocks: [],
-    code: '',
-    promo: null,
+    ...startOfPromoStep,
     form: null,
     failure: null,
     message: '',
@@ -122,7 +104,7 @@ export const newOrderMachine = setup.createMachine({
   initial: 'loadingServices',
   states: {
     loadingServices: {
-      tags: 'busy',
+      tags: ['busy', 'loading'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'loadServices',
@@ -178,7 +160,7 @@ export const newOrderMachine = setup.createMachine({
     },
     loadingBlocks: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'details', reads: 'blocks' },
       invoke: {
         id: 'loadBlocks',
         src: 'loadBlocks',
@@ -188,7 +170,7 @@ export const newOrderMachine = setup.createMachine({
     },
     blocksUnavailable: {
       tags: ['asking', 'refused'],
-      meta: { asks: 'retry' },
+      meta: { asks: 'retry', reads: 'blocks' },
       exit: 'forgetFailure',
       on: {
         'service.choose': [
@@ -202,11 +184,11 @@ export const newOrderMachine = setup.createMachine({
         'order.retry': 'loadingBlocks',
       },
     },
-    checkingPromo: promoCheck('filling'),
-    checkingTyped: promoCheck('placing'),
+    checkingPromo: promoCheck({ input: sentCode, target: 'filling', refused: 'filling.refused' }),
+    checkingTyped: promoCheck({ input: sentCode, target: 'placing', refused: 'filling.refused', isOfForm: true }),
     placing: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'details' },
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
@@ -225,7 +207,7 @@ export const newOrderMachine = setup.createMachine({
     // The refusal stays visible while outdated data is loaded again: first the prices, then the blocks.
     refreshing: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'details' },
       invoke: {
         id: 'loadServices',
         src: 'loadServices',
@@ -242,7 +224,7 @@ export const newOrderMachine = setup.createMachine({
     },
     refreshingBlocks: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'details' },
       invoke: {
         id: 'loadBlocks',
         src: 'loadBlocks',
@@ -250,8 +232,8 @@ export const newOrderMachine = setup.createMachine({
         onError: 'filling.refused',
       },
     },
-    placed: { meta: { asks: 'nothing' }, after: { alert: 'finished' } },
-    finished: { type: 'final', meta: { asks: 'nothing' } },
+    placed: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { alert: 'finished' } },
+    finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
   },
   output: ({ context }) => ({ message: context.message, request: context.request }),
 })

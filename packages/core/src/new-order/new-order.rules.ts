@@ -126,7 +126,3 @@ export function rblStateOf({ rbl }: AvailableIp): 'clean' | 'listed' | 'unscanne
   if (rbl === null || rbl.blackListed === null) return 'unscanned'
   return rbl.blackListed > 0 ? 'listed' : 'clean'
 }
-
-/** True when the last refusal is that of the promo code, not of the order. */
-export const isPromoRefused = ({ code, promo, failure }: { code: string; promo: unknown; failure: unknown }): boolean =>
-  failure !== null && code !== '' && promo === null

@@ -16,6 +16,7 @@ const setup = machineSetup({
     context: RegistryCheckContext
     events: { type: 'value.edit'; value: string } | { type: 'value.check' }
     input: { value: string } | undefined
+    asks: 'retry' | 'details'
   },
   actors: { checkValue: mustBeProvided<{ found: boolean }, { value: string }>('checkValue') },
 }).extend({
@@ -50,7 +51,7 @@ export const registryCheckMachine = setup.createMachine({
     },
     checking: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'details' },
       invoke: {
         id: 'checkValue',
         src: 'checkValue',
@@ -62,7 +63,7 @@ export const registryCheckMachine = setup.createMachine({
         onError: { target: 'unknown', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
-    verified: { meta: { asks: 'nothing' } },
+    verified: { tags: 'succeeded', meta: { asks: 'nothing' } },
     notFound: { tags: ['asking', 'refused'], meta: { asks: 'details' }, on: { 'value.check': 'checking' } },
     unknown: {
       tags: ['asking', 'refused'],

@@ -11,6 +11,6 @@ export {
   type SeveralRenewals,
   type SeveralRenewalsProblem,
 } from './renewal.rules.ts'
-export { renewalMachine, type AppliedPromo, type RenewalContext } from './renewal.machine.ts'
+export { renewalMachine, type RenewalContext } from './renewal.machine.ts'
 export { renewalObstacleTexts, renewalTexts, severalRenewalsProblemTexts } from './renewal.texts.ts'
 export type { Renewal } from './renewal.schema.ts'

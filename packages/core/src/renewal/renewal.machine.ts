@@ -1,28 +1,26 @@
 import { assign } from 'xstate'
-import { toFailure, type Failure } from '../kernel/failure/failure.ts'
+import { toFailure } from '../kernel/failure/failure.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
-import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { isUncheckedCode } from '../kernel/flow/promo-code.ts'
+import {
+  isUncheckedCode,
+  promoCheck,
+  promoStepSetup,
+  startOfPromoStep,
+  type AppliedPromo,
+  type PromoStepContext,
+  type PromoStepEvent,
+} from '../kernel/flow/promo-step.ts'
 import { priceChanged, type RenewalPrice } from './renewal.schema.ts'
 
-/** Promo result that this flow reads; the whole object goes back to the server unchanged. */
-export interface AppliedPromo {
-  discount: number | null
-  finalPrice: number | null
-}
-
 /** State of a renewal request. */
-export interface RenewalContext {
+export interface RenewalContext extends PromoStepContext {
   /** USD without tax. */
   price: number | null
   /** Percent of the discounted price. */
   stampTaxRate: number | null
   /** End of the new term; null while unknown. */
   newEnd: string | null
-  code: string
-  promo: AppliedPromo | null
-  failure: Failure | null
   message: string
 }
 
@@ -31,18 +29,18 @@ export interface ConfirmedPrice extends Pick<RenewalPrice, 'price' | 'stampTaxRa
   promo: AppliedPromo | null
 }
 
-const setup = machineSetup({
+const setup = promoStepSetup({
   types: {} as {
     context: RenewalContext
     events:
       | { type: 'renewal.retry' }
-      | { type: 'promo.apply'; code: string }
-      | { type: 'promo.cancel' }
+      | PromoStepEvent
       /** `code` is what stands in the field; a code that was not checked yet is checked first. */
       | { type: 'renewal.continue'; code?: string }
       | { type: 'renewal.back' }
       | { type: 'renewal.confirm' }
     output: { message: string }
+    asks: 'retry' | 'details' | 'confirmation'
   },
   actors: {
     loadPrice: mustBeProvided<RenewalPrice>('loadPrice'),
@@ -65,27 +63,12 @@ const setup = machineSetup({
       stampTaxRate: output.stampTaxRate,
       newEnd: output.new_end_date ?? null,
     })),
-    rememberCode: assign({ code: (_, params: { code?: string }) => params.code ?? '', promo: null }),
-    rememberPromo: assign({ promo: (_, params: { output: AppliedPromo }) => params.output }),
-    forgetPromo: assign({ promo: null, code: '' }),
     rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
   },
   delays: { alert: limits.successAlertMs },
 })
 
-/** Makes the state that checks the code, and leads to `target` with its result. */
-const promoCheck = (target: string) =>
-  setup.createStateConfig({
-    tags: 'busy',
-    meta: { asks: 'nothing' },
-    invoke: {
-      id: 'checkPromo',
-      src: 'checkPromo',
-      input: ({ context }) => ({ code: context.code }),
-      onDone: { target, actions: { type: 'rememberPromo', params: ({ event }) => event } },
-      onError: { target: 'offering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
-    },
-  })
+const sentCode = ({ context: { code } }: { context: RenewalContext }) => ({ code })
 
 /**
  * Requests a renewal: loads the price, checks an optional promo code, asks for confirmation with amount, discount and
@@ -94,11 +77,11 @@ const promoCheck = (target: string) =>
  */
 export const renewalMachine = setup.createMachine({
   id: 'renewal',
-  context: { price: null, stampTaxRate: null, newEnd: null, code: '', promo: null, failure: null, message: '' },
+  context: { price: null, stampTaxRate: null, newEnd: null, ...startOfPromoStep, failure: null, message: '' },
   initial: 'loadingPrice',
   states: {
     loadingPrice: {
-      tags: 'busy',
+      tags: ['busy', 'loading'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'loadPrice',
@@ -137,8 +120,8 @@ export const renewalMachine = setup.createMachine({
         refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetFailure' },
       },
     },
-    checkingPromo: promoCheck('offering'),
-    checkingTyped: promoCheck('confirming'),
+    checkingPromo: promoCheck({ input: sentCode, target: 'offering', refused: 'offering.refused' }),
+    checkingTyped: promoCheck({ input: sentCode, target: 'confirming', refused: 'offering.refused', isOfForm: true }),
     confirming: {
       tags: 'asking',
       initial: 'fresh',
@@ -150,7 +133,7 @@ export const renewalMachine = setup.createMachine({
     },
     requesting: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'confirmation' },
       invoke: {
         id: 'requestRenewal',
         src: 'requestRenewal',
@@ -168,7 +151,7 @@ export const renewalMachine = setup.createMachine({
     },
     repricing: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'confirmation', reads: 'price' },
       invoke: {
         id: 'loadPrice',
         src: 'loadPrice',
@@ -176,8 +159,8 @@ export const renewalMachine = setup.createMachine({
         onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
-    requested: { meta: { asks: 'nothing' }, after: { alert: 'finished' } },
-    finished: { type: 'final', meta: { asks: 'nothing' } },
+    requested: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { alert: 'finished' } },
+    finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
   },
   output: ({ context }) => ({ message: context.message }),
 })

@@ -33,6 +33,7 @@ const setup = machineSetup({
     context: RouteListContext
     events: RouteListEvent
     input: { routes: Route[] }
+    asks: 'retry'
   },
   actors: { loadRoutes: mustBeProvided<Route[]>('loadRoutes') },
 }).extend({

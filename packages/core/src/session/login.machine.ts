@@ -28,6 +28,7 @@ const setup = codeStepSetup({
     events: LoginEvent
     input: { email?: string; key?: string } | undefined
     output: Session
+    asks: 'credentials' | 'code'
   },
   actors: {
     signIn: mustBeProvided<LoginAnswer, Credentials>('signIn'),
@@ -122,7 +123,7 @@ export const loginMachine = setup.createMachine({
     },
     signingIn: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'credentials' },
       exit: 'forgetPassword',
       invoke: {
         id: 'signIn',

@@ -1,5 +1,6 @@
-import { assign, setup } from 'xstate'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate'
+import type { FlowMeta, FlowTag } from '../kernel/flow/contract.ts'
+import { mustBeProvided } from '../kernel/flow/flow.ts'
 
 /** State of a poll. */
 export interface PollContext {
@@ -9,7 +10,7 @@ export interface PollContext {
   checkedAt: number
   hidden: boolean
   /** The session machine. */
-  parent: { send: (event: PollAnswered) => void }
+  parent: ActorRef<Snapshot<unknown>, PollAnswered>
 }
 
 /** Event that a poll sends to the session machine after a definite answer. */
@@ -39,7 +40,7 @@ export const sessionPollMachine = setup({
     events: PollEvent
     input: Pick<PollContext, 'poll' | 'intervalMs' | 'checkedAt' | 'parent'>
     tags: FlowTag
-    meta: FlowMeta
+    meta: FlowMeta<never>
   },
   actors: { probeSession: mustBeProvided<SessionProbe>('probeSession') },
   guards: {
@@ -51,9 +52,14 @@ export const sessionPollMachine = setup({
     rememberCheck: assign({ checkedAt: (_, params: { at: number }) => params.at }),
     hide: assign({ hidden: true }),
     show: assign({ hidden: false }),
-    tellParent: ({ context }, params: { valid: boolean | null }) => {
-      if (params.valid !== null) context.parent.send({ type: 'poll.answered', poll: context.poll, valid: params.valid })
-    },
+    tellParent: sendTo(
+      ({ context }) => context.parent,
+      ({ context }, params: { valid: boolean }): PollAnswered => ({
+        type: 'poll.answered',
+        poll: context.poll,
+        valid: params.valid,
+      }),
+    ),
   },
   delays: { interval: ({ context }) => context.intervalMs },
 }).createMachine({
@@ -91,7 +97,7 @@ export const sessionPollMachine = setup({
             target: 'waiting',
             actions: [
               { type: 'rememberCheck', params: ({ event }) => event.output },
-              { type: 'tellParent', params: ({ event }) => event.output },
+              { type: 'tellParent', params: ({ event }) => ({ valid: event.output.valid === true }) },
             ],
           },
           { target: 'waiting', actions: { type: 'rememberCheck', params: ({ event }) => event.output } },

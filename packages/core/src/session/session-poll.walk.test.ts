@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
+import { createEmptyActor } from 'xstate'
 import { walkSuite } from '../testing/walk/walk-suite.ts'
 import { sessionPollMachine, type PollContext } from './session-poll.machine.ts'
 
 walkSuite(
   {
     machine: sessionPollMachine,
-    inputs: [{ poll: 'badge', intervalMs: 30_000, checkedAt: 0, parent: { send: () => {} } }],
+    inputs: [{ poll: 'badge', intervalMs: 30_000, checkedAt: 0, parent: createEmptyActor() }],
     events: {
       'page.shown': [
         { type: 'page.shown', at: 10_000 },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createActor, fromTransition } from 'xstate'
 import { journey } from '../testing/walk/journey.ts'
 import { machineDriver } from '../testing/walk/machine-driver.ts'
 import { sessionMachine } from './session.machine.ts'
@@ -64,7 +65,7 @@ function poll() {
     poll: 'badge',
     intervalMs: 30_000,
     checkedAt: 0,
-    parent: { send: (event: unknown) => sent.push(event) },
+    parent: createActor(fromTransition((_, event: unknown) => void sent.push(event), undefined)).start(),
   })
   return { ...run, sent }
 }

@@ -1,6 +1,6 @@
 import { assign, forwardTo, setup } from 'xstate'
 import type { SessionEnd } from '../kernel/http/http.ts'
-import type { FlowMeta, FlowTag } from '../kernel/flow/flow.ts'
+import type { FlowMeta, FlowTag } from '../kernel/flow/contract.ts'
 import type { Session } from './session.schema.ts'
 import { sessionPollMachine, type PollAnswered } from './session-poll.machine.ts'
 
@@ -44,7 +44,7 @@ export const sessionMachine = setup({
     events: SessionEvent
     input: { session: Session | null; at: number; watch: SessionContext['watch'] }
     tags: FlowTag
-    meta: FlowMeta
+    meta: FlowMeta<'acknowledgement'>
   },
   actors: { badgePoll: sessionPollMachine, checker: sessionPollMachine },
   guards: {

@@ -2,7 +2,8 @@ import { assign, type UnknownActorLogic } from 'xstate'
 import { stepUpCodeOf } from '../kernel/failure/failure.ts'
 import { codeStep, codeStepSetup, verifyCode } from '../kernel/flow/code-step.ts'
 import { afterResult, type ActionResult } from '../kernel/flow/action-result.ts'
-import { mustBeProvided, stepOf } from '../kernel/flow/flow.ts'
+import { stepOf } from '../kernel/flow/contract.ts'
+import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { startOf, type StepUpContext, type StepUpEvent, type StepUpInput, type StepUpOutput } from './step-up.rules.ts'
 
 /**
@@ -18,6 +19,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       events: StepUpEvent<Details>
       input: StepUpInput<Details>
       output: StepUpOutput<Value, Lost>
+      asks: 'retry' | 'two-factor' | 'details' | 'code' | 'restore'
     },
     actors: {
       loadSecurity: mustBeProvided<{ is2FAEnabled: boolean }>('loadSecurity'),
@@ -67,7 +69,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         ],
       },
       checkingSecurity: {
-        tags: 'busy',
+        tags: ['busy', 'loading'],
         meta: { asks: 'nothing' },
         invoke: {
           id: 'loadSecurity',
@@ -117,7 +119,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       },
       running: {
         tags: ['busy', 'changing'],
-        meta: { asks: 'nothing' },
+        meta: { asks: 'nothing', answers: 'code' },
         exit: 'forgetStep',
         invoke: {
           id: 'runAction',
@@ -145,7 +147,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       },
       restoring: {
         tags: ['busy', 'changing'],
-        meta: { asks: 'nothing' },
+        meta: { asks: 'nothing', answers: 'restore' },
         invoke: {
           id: 'restoreLost',
           src: 'restoreLost',

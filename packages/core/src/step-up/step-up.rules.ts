@@ -1,4 +1,4 @@
-import type { FlowStep } from '../kernel/flow/flow.ts'
+import type { FlowStep } from '../kernel/flow/contract.ts'
 import { startOfCodeStep, type CodeStepContext, type CodeStepEvent } from '../kernel/flow/code-step.ts'
 
 /** End of a step-up flow; `setup` sends the user to the set-up of the second factor. */

@@ -4,12 +4,6 @@ import type { Failure } from '../kernel/failure/failure.ts'
 /** Texts of the step-up; those of the specification stay to the letter. */
 export const stepUpTexts = {
   title: 'İşlem Doğrulama',
-  code: 'Doğrulama Kodu',
-  codeHint: 'Kimlik doğrulama uygulamanızdaki 6 haneli kodu girin.',
-  useRecoveryCode: 'Kurtarma kodu kullan',
-  useOneTimeCode: 'Doğrulama kodu kullan',
-  recoveryCode: 'Kurtarma Kodu',
-  recoveryHint: 'Kaydettiğiniz kodlardan birini girin, örneğin abcde-23456.',
   recoveryIncomplete: 'Kurtarma kodu abcde-23456 biçiminde olmalıdır.',
   verify: 'Doğrula',
   codeIncomplete: 'Doğrulama kodu 6 haneli olmalıdır.',

@@ -1,6 +1,7 @@
 import { setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import type { FlowMeta, FlowTag } from '../kernel/flow/contract.ts'
+import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { changingFaults, type Reads } from './walk/changing-calls.ts'
 import { machinesOfCore } from './walk/machines-of-core.ts'
 

@@ -29,6 +29,7 @@ const setup = machineSetup({
       | { type: 'close.confirm' }
       | { type: 'close.cancel' }
     input: { ticket: Ticket }
+    asks: 'retry' | 'details' | 'confirmation'
   },
   actors: {
     loadResponses: mustBeProvided<TicketResponse[]>('loadResponses'),
@@ -85,7 +86,7 @@ export const ticketMachine = setup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      tags: 'busy',
+      tags: ['busy', 'loading'],
       meta: { asks: 'nothing' },
       entry: { type: 'attempt', params: { to: 'read' } },
       invoke: {
@@ -127,7 +128,7 @@ export const ticketMachine = setup.createMachine({
     },
     replying: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', cancel: 'reply.cancel' },
+      meta: { asks: 'nothing', answers: 'details', cancel: 'reply.cancel' },
       entry: { type: 'attempt', params: { to: 'reply' } },
       // The reply may have arrived before the abort: the thread tells.
       on: { 'reply.cancel': { target: 'loading', actions: 'abortReply' } },
@@ -156,7 +157,7 @@ export const ticketMachine = setup.createMachine({
     },
     closing: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'confirmation' },
       entry: { type: 'attempt', params: { to: 'close' } },
       invoke: {
         id: 'closeTicket',

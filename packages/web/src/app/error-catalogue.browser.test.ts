@@ -1,5 +1,6 @@
 import { accountFrameTexts, accountTexts } from '@ip-portal/core/account'
 import { contractsTexts } from '@ip-portal/core/contracts'
+import { codeStepTexts } from '@ip-portal/core/kernel/flow/code-step.texts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { linkRefusalText, sessionTexts, warningOf } from '@ip-portal/core/session'
 import { ticketsTexts } from '@ip-portal/core/tickets'
@@ -47,7 +48,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
     )
     await stubCall(page, ['POST', /login$/], { json: { requireOTP: true, tempToken: 't' } })
     await clickButton(page, sessionTexts.signIn)
-    const code = page.getByLabel(sessionTexts.code)
+    const code = page.getByLabel(codeStepTexts.code)
     await failEveryWay(page, ['POST', /verify-2fa$/], sessionTexts.codeFailed, async () => {
       await code.fill('123456')
       await code.press('Enter')
@@ -147,7 +148,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
     const open = () => page.goto(`${server.url}/profile?setup2fa=true`)
     await failAndRetry(page, ['POST', /2fa\/setup$/], accountTexts.setupFailed, open)
     await clickButton(page, accountTexts.setupContinue)
-    const code = page.getByLabel(accountTexts.setupCode)
+    const code = page.getByLabel(codeStepTexts.code)
     const confirm = async () => {
       await code.fill('123456')
       await code.press('Enter')

@@ -1,3 +1,4 @@
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { returnPath } from '@ip-portal/core/session'
 import { Redirect } from 'wouter'
 import { authPortal } from '../portal/auth-portal.ts'
@@ -17,7 +18,7 @@ watchPage()
 
 /** Connects page events to the session and shows its warning over any page. */
 export function SessionWatch() {
-  const isWarned = useSession((snapshot) => snapshot.matches({ signedOut: 'warned' }))
+  const isWarned = useSession((snapshot) => viewOf(snapshot, { acknowledgement: () => true })) ?? false
   return isWarned && <SessionWarning />
 }
 

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { createActor, type ActorRefFrom, type AnyStateMachine, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { leave } from '@ip-portal/core/kernel/flow/flow'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import type { MutationMachine } from '@ip-portal/core/kernel/flow/mutation.machine'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { SecurityStatus } from '@ip-portal/core/account'
 import type { AuthPortal, Flow } from '@ip-portal/core/auth-portal'
@@ -22,7 +24,7 @@ export const useSecurity = <Part>(select: (snapshot: SecuritySnapshot) => Part):
 /** The user's security status, for a place that shows nothing before it is known. */
 export function useSecurityStatus(): Omit<Loaded<SecurityStatus>, 'busy'> {
   const data = useSecurity((snapshot) => snapshot.context.status)
-  const failure = useSecurity((snapshot) => (snapshot.matches('unknown') ? snapshot.context.failure : null))
+  const failure = useSecurity((snapshot) => (snapshot.hasTag('refused') ? snapshot.context.failure : null))
   return { data, failure, refresh: refreshSecurity }
 }
 
@@ -62,23 +64,50 @@ export interface Loaded<Data> {
 /** Runs a query while the component is mounted; keeps the last data during a refresh. */
 export function useQuery<Data>(create: () => Flow<QueryMachine<Data>>): Loaded<Data> {
   const [snapshot, send] = useFlow(create)
-  const { data, failure } = snapshot.context
   const refresh = useCallback(() => send({ type: 'query.refresh' }), [send])
-  return { data, failure, busy: snapshot.hasTag('busy'), refresh }
+  return { ...readOf(snapshot), refresh }
 }
+
+const readOf = <Data>(snapshot: SnapshotFrom<QueryMachine<Data>>) => ({
+  data: snapshot.context.data,
+  failure: viewOf(snapshot, { retry: () => snapshot.context.failure }),
+  busy: snapshot.hasTag('busy'),
+})
 
 /** Runs a query from the first `refresh` on, for data that the user asks for with a button. */
 export function useAskedQuery<Data>(create: () => Flow<QueryMachine<Data>>): Loaded<Data> {
   const [actor, setActor] = useState<ActorRefFrom<QueryMachine<Data>>>()
   useEffect(() => () => actor?.stop(), [actor])
   const snapshot = useSelector(actor, (current) => current)
-  const { data = null, failure = null } = snapshot?.context ?? {}
   const refresh = () => {
     if (actor) return actor.send({ type: 'query.refresh' })
     const { logic, input } = create()
     setActor(createActor(logic, { input }).start())
   }
-  return { data, failure, busy: snapshot?.hasTag('busy') ?? false, refresh }
+  return { ...(snapshot ? readOf(snapshot) : { data: null, failure: null, busy: false }), refresh }
+}
+
+/** Call that the user starts with a button, with the end of its last run. */
+interface Mutation<Data, Input> {
+  run: (input: Input) => void
+  data: Data | null
+  failure: Failure | null
+  isBusy: boolean
+  isDone: boolean
+  snapshot: SnapshotFrom<MutationMachine<Data, Input>>
+}
+
+/** Runs a mutation while the component is mounted. */
+export function useMutation<Data, Input>(create: () => Flow<MutationMachine<Data, Input>>): Mutation<Data, Input> {
+  const [snapshot, send] = useFlow(create)
+  return {
+    run: (input) => send({ type: 'mutation.run', input }),
+    data: snapshot.context.data,
+    failure: viewOf(snapshot, { details: () => snapshot.context.failure }),
+    isBusy: snapshot.hasTag('busy'),
+    isDone: snapshot.hasTag('succeeded'),
+    snapshot,
+  }
 }
 
 /** Calls back once, when a condition becomes true, such as the end of a flow. */

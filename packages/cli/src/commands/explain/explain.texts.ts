@@ -1,4 +1,4 @@
-import type { Asks, FlowTag } from '@ip-portal/core/kernel/flow/flow'
+import type { Asks, FlowTag } from '@ip-portal/core/kernel/flow/contract'
 import type { FlowName } from './flows.ts'
 
 /** Texts of `explain`. States, events, guards and calls are named as the machines name them. */
@@ -40,6 +40,7 @@ export const asksTexts: Record<Asks, string> = {
   restore: 'kayıp kayıt geri yüklensin mi',
   acknowledgement: 'görüldü onayı',
   confirmation: 'onay',
+  repeat: 'tamamlanmayanlar yinelensin mi',
 }
 
 /** Texts of the tags. */
@@ -48,6 +49,8 @@ export const tagTexts: Record<FlowTag, string> = {
   asking: 'yanıt bekler',
   refused: 'hata gösterir',
   changing: 'yarıda bırakılmaz',
+  loading: 'ilk soru için veri okur',
+  succeeded: 'işini tamamladı',
 }
 
 /** Texts of the flows; a flow without a text does not compile. */

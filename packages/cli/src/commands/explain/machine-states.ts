@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Asks, FlowMeta, FlowTag } from '@ip-portal/core/kernel/flow/flow'
+import type { Asks, FlowMeta, FlowTag } from '@ip-portal/core/kernel/flow/contract'
 
 /** Transition out of a state. */
 export interface Way {

@@ -2,7 +2,7 @@ import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { promoTexts } from '@ip-portal/core/promo'
 import { renewalAmounts, renewalTexts, type RenewalContext } from '@ip-portal/core/renewal'
-import type { Asks } from '@ip-portal/core/kernel/flow/flow'
+import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import type { Line } from '../../terminal/output/columns.ts'
 
 type Priced = Pick<RenewalContext, 'price' | 'stampTaxRate' | 'promo' | 'code'>

@@ -16,6 +16,8 @@ export async function showPrice(context: Context, order: number, { promo: code }
       isApplied = true
       return { type: 'promo.apply', code: promoCodeOf(code) } as const
     },
+    retry: null,
+    confirmation: null,
   })
   const { failure } = result.context
   if (failure !== null)

@@ -1,13 +1,17 @@
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { renewalWalkPlan } from '@ip-portal/core/testing/plans/renewal.walk-plan'
 import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
 import { walksOf } from '@ip-portal/core/testing/walk/walk'
 import { expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
 import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
 
 const token = 'token-of-the-walk'
 const codeQuestion = 'yoksa boş bırakın'
 const question = 'Yenileme talep edilsin mi?'
+
+const isRefusal = (state: AnyMachineSnapshot) => asksOf(state) === 'confirmation' && state.hasTag('refused')
 
 /**
  * Walks in the terminal, which has no back button, asks for a code until one is accepted, and ends when a new try would
@@ -16,7 +20,7 @@ const question = 'Yenileme talep edilsin mi?'
 const walks = walksOf({
   ...renewalWalkPlan,
   only: (state, event) => {
-    if (state.matches('unavailable') || state.matches({ confirming: 'refused' })) return false
+    if (asksOf(state) === 'retry' || isRefusal(state)) return false
     if (event.type === 'promo.apply') return state.context['promo'] === null && event['code'] === 'YUZDE10'
     if (event.type === 'renewal.continue') return event['code'] === undefined
     return !['promo.cancel', 'renewal.back'].includes(event.type)
@@ -40,11 +44,11 @@ const plan: TerminalPlan = {
     return event.type === 'renewal.confirm' ? [{ at: question, text: 'e' }] : []
   },
   settle: (actor, event, server) => release(server, calls[actor] ?? actor, event, event.output),
-  prompts: ({ state }) => [state.matches('offering') && state.context['promo'] === null ? codeQuestion : question],
+  prompts: ({ state }) => [asksOf(state) === 'details' && state.context['promo'] === null ? codeQuestion : question],
   ending: ({ state }) => {
-    if (state.matches('unavailable')) return { code: 1, text: 'Yenileme fiyatı alınırken bir hata oluştu' }
-    if (state.matches({ confirming: 'refused' })) return { code: 1, text: 'Bekleyen bir yenileme var' }
-    return state.matches('requested') || state.status === 'done' ? { code: 0, text: 'Talebiniz alındı' } : null
+    if (asksOf(state) === 'retry') return { code: 1, text: 'Yenileme fiyatı alınırken bir hata oluştu' }
+    if (isRefusal(state)) return { code: 1, text: 'Bekleyen bir yenileme var' }
+    return state.hasTag('succeeded') ? { code: 0, text: 'Talebiniz alındı' } : null
   },
   secrets: [token],
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import type { Asks } from '@ip-portal/core/kernel/flow/flow'
+import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import type { Flow } from '@ip-portal/core/portal'
 import { routingTexts } from '@ip-portal/core/routing'
 import { codeFailureText, stepUpTexts, type StepUpMachine } from '@ip-portal/core/step-up'
@@ -66,6 +66,8 @@ function ask<Details, Lost>(context: Context, change: Change<Details, Lost>) {
         : null
     },
     code: codeAnswer(context, codeFailureText),
+    retry: null,
+    'two-factor': null,
     restore: async ({ context: { lost } }) => {
       if (prompts === null || lost === null) return null
       io.error(change.missing(lost).text)

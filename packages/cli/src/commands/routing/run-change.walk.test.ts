@@ -1,3 +1,4 @@
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import {
   changeWalkPlan,
   prepareChange,
@@ -8,11 +9,14 @@ import {
 } from '@ip-portal/core/testing/plans/routing-change.walk-plan'
 import { walksOf, type Walk } from '@ip-portal/core/testing/walk/walk'
 import { expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
 import { fail, release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
 
 const token = 'token-of-the-walk'
-const isOver = ['securityUnknown', 'twoFactorMissing', 'done', 'leftLost']
+/** Questions at which the command ends. */
+const isOver = ['retry', 'two-factor']
+const isRefusal = (state: AnyMachineSnapshot) => asksOf(state) === 'details' && state.hasTag('refused')
 
 const withoutMessage = { kind: 'refused', status: 400 } as const
 
@@ -21,8 +25,8 @@ const walksInFull = (change: WalkedChange, plan = changeWalkPlan(change)): Walk[
   walksOf({
     ...plan,
     only: (state, event) =>
-      !isOver.some((name) => state.matches(name)) &&
-      !state.matches({ enteringDetails: 'refused' }) &&
+      !isOver.includes(asksOf(state)) &&
+      !isRefusal(state) &&
       !['code.cancel', 'setup.open', 'action.retry', 'action.cancel'].includes(event.type),
   })
 
@@ -138,10 +142,10 @@ const planOf = ({ change, line, done, failed }: ChangeInTerminal): TerminalPlan 
     return actor === 'runAction' ? ends.endAction(event) : ends.endRestore(event)
   },
   ending: ({ state, event }) => {
-    if (state.matches('done')) return { code: 0, text: done }
-    if (state.matches('twoFactorMissing')) return { code: 5, text: 'İki Faktörlü Doğrulama Gerekli' }
-    if (state.matches('securityUnknown')) return { code: 1, text: '' }
-    if (!state.matches({ enteringDetails: 'refused' })) return null
+    if (state.output?.kind === 'done') return { code: 0, text: done }
+    if (asksOf(state) === 'two-factor') return { code: 5, text: 'İki Faktörlü Doğrulama Gerekli' }
+    if (asksOf(state) === 'retry') return { code: 1, text: '' }
+    if (!isRefusal(state)) return null
     if (state.context['isRolledBack'] === true) return { code: 7, text: 'Önceki kayıt geri yüklendi.' }
     return { code: 1, text: (event.error as { message?: string }).message ?? failed }
   },

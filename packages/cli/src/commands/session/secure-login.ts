@@ -17,6 +17,7 @@ export async function secureLogin(context: Context, given: string | null): Promi
   if (key === '') throw usageError(sessionTexts.linkMissing)
   const result = await context.runFlow(portal.secureLink(key), {
     code: codeAnswer(context, (failure) => failureText(failure, sessionTexts.codeFailed)),
+    credentials: null,
   })
   if (result.kind === 'done') return reportSignIn(context, result.output)
   const { failure } = result.context

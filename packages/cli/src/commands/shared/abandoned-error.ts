@@ -1,5 +1,5 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import type { Asks } from '@ip-portal/core/kernel/flow/flow'
+import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import { codeFailureText } from '@ip-portal/core/step-up'
 import { sharedTexts } from './shared.texts.ts'
 import type { Context } from '../../context.ts'

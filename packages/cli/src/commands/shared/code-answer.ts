@@ -1,6 +1,6 @@
+import { codeStepTexts } from '@ip-portal/core/kernel/flow/code-step.texts'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { isOneTimeCode, isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
-import { stepUpTexts } from '@ip-portal/core/step-up'
 import type { Context } from '../../context.ts'
 import { codeSource } from '../../one-time-code/code-source.ts'
 
@@ -27,9 +27,9 @@ export function codeAnswer(context: Context, failureText: (failure: Failure) => 
     if (code !== null) return eventOf(code)
     if (prompts === null) return null
     if (refused && failure) io.error(failureText(failure))
-    const typed = await prompts.text(stepUpTexts.code, {
+    const typed = await prompts.text(codeStepTexts.code, {
       check: (text) => can(eventOf(text)),
-      hint: stepUpTexts.codeHint,
+      hint: codeStepTexts.codeHint,
     })
     return eventOf(typed)
   }

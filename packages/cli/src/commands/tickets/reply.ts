@@ -33,6 +33,7 @@ export async function replyToTicket(context: Context, id: number, options: Reply
           context.answered({ '--text': reply.text })
           return { type: 'reply.submit', reply } as const
         },
+        confirmation: null,
       },
     )
     if (ended.notice !== 'replied')

@@ -20,7 +20,11 @@ import { ticketCommandTexts as texts } from './tickets.texts.ts'
 export async function showTicket(context: Context, id: number): Promise<void> {
   const { portal, print, settings } = context
   const listed = await findTicket(context, id)
-  const { context: shown } = await context.runFlow(portal.ticket(listed), {})
+  const { context: shown } = await context.runFlow(portal.ticket(listed), {
+    details: null,
+    confirmation: null,
+    retry: null,
+  })
   const { ticket, responses, failure } = shown
   if (failure !== null) throw failureError(failure, settings.url, ticketsTexts.listFailed)
   const [description = '', ...replies] = await Promise.all(

@@ -1,8 +1,11 @@
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
+import { isOpen, type Ticket } from '@ip-portal/core/tickets'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
 import { walksOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import { ticketWalkPlan } from '@ip-portal/core/testing/plans/ticket.walk-plan'
 import { expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
 import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
 
@@ -22,12 +25,15 @@ const replyWalks = walksOf({
   only: (state, event) => state.context['notice'] === null && ![...closing, 'reply.cancel'].includes(event.type),
 })
 
+/** True where a reply may be written and no refusal is shown. */
+const isAsked = (state: AnyMachineSnapshot) => asksOf(state) === 'details' && !state.hasTag('refused')
+const isClosed = (state: AnyMachineSnapshot) => !state.hasTag('busy') && !isOpen(state.context['ticket'] as Ticket)
+
 /** Walks of closing a ticket, which end with the ticket closed or with a no, even after a failure. */
 const closeWalks = walksOf({
   ...ticketWalkPlan,
   inputs,
-  only: (state, event) =>
-    !replying.includes(event.type) && !(state.matches({ open: 'fresh' }) && state.context['attempt'] === 'close'),
+  only: (state, event) => !replying.includes(event.type) && !(isAsked(state) && state.context['attempt'] === 'close'),
 })
 
 const calls: Record<string, string> = {
@@ -63,7 +69,7 @@ const replyPlan: TerminalPlan = {
   prompts: ({ state }) => (seenOf(state).refused ? [again] : ['Yanıtınız']),
   ending: ({ state }) => {
     if (state.context['notice'] === 'replied') return { code: 0, text: 'Yanıtınız gönderildi' }
-    return state.matches('closed') ? { code: 1, text: 'Talep kapalı' } : null
+    return isClosed(state) ? { code: 1, text: 'Talep kapalı' } : null
   },
 }
 
@@ -79,7 +85,7 @@ const closePlan: TerminalPlan = {
   prompts: ({ state }) => [seenOf(state).refused ? again : question],
   ending: ({ event, state }) => {
     if (event.type === 'close.cancel') return { code: 1, text: 'Vazgeçildi, hiçbir şey değişmedi.' }
-    if (!state.matches('closed')) return null
+    if (!isClosed(state)) return null
     return state.context['notice'] === 'closed'
       ? { code: 0, text: 'Destek talebi kapatıldı' }
       : { code: 1, text: 'Talep kapalı' }

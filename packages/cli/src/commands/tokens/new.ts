@@ -38,6 +38,9 @@ export async function newToken(context: Context, name: string, options: NewOptio
   const result = await context.runFlow(portal.newToken(), {
     details: ({ refused }) => Promise.resolve(refused ? null : ({ type: 'details.submit', details } as const)),
     code: codeAnswer(context, codeFailureText),
+    retry: null,
+    'two-factor': null,
+    restore: null,
   })
   if (result.kind === 'abandoned') throw abandonedError(context, result.asks, result.context.failure)
   const made = result.kind === 'done' && result.output.kind === 'done' ? result.output.value : null

@@ -56,7 +56,7 @@ export const emailVerificationMachine = setup.createMachine({
     },
     invalid: { tags: 'refused', meta: { asks: 'nothing' }, after: { redirect: 'left' } },
     failed: { tags: 'refused', meta: { asks: 'nothing' }, after: { redirect: 'left' } },
-    verified: { meta: { asks: 'nothing' }, after: { redirect: 'left' } },
+    verified: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { redirect: 'left' } },
     left: { type: 'final', meta: { asks: 'nothing' } },
   },
 })

@@ -19,6 +19,7 @@ const setup = machineSetup({
   types: {} as {
     context: SaveNotificationsContext
     events: { type: 'switch.set'; change: NotificationChange }
+    asks: 'details'
   },
   actors: { save: mustBeProvided<Notifications, { change: NotificationChange }>('save') },
 }).extend({
@@ -56,7 +57,7 @@ export const saveNotificationsMachine = setup.createMachine({
     },
     saving: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'details' },
       entry: 'takeWishes',
       exit: 'forgetSent',
       on: { 'switch.set': { actions: { type: 'rememberWish', params: ({ event }) => event } } },

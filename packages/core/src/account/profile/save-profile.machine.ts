@@ -30,6 +30,7 @@ const setup = codeStepSetup({
     events: CodeStepEvent | { type: 'form.submit'; details: ProfileForm }
     input: { presentEmail: string }
     output: ActionAnswer | null
+    asks: 'details' | 'code'
   },
   actors: {
     save: mustBeProvided<ActionAnswer, { details: ProfileForm | null; presentEmail: string }>('save'),
@@ -90,7 +91,7 @@ export const saveProfileMachine = setup.createMachine({
     },
     submitting: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'details' },
       invoke: {
         id: 'save',
         src: 'save',

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
+import type { FlowMeta, FlowTag } from '../../kernel/flow/contract.ts'
+import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import type { SecurityStatus } from '../account.schema.ts'
 
 /** State of the security machine. */
@@ -24,7 +25,7 @@ export type SecurityEvent =
  * has one.
  */
 export const securityMachine = setup({
-  types: {} as { context: SecurityContext; events: SecurityEvent; tags: FlowTag; meta: FlowMeta },
+  types: {} as { context: SecurityContext; events: SecurityEvent; tags: FlowTag; meta: FlowMeta<never> },
   actors: { loadSecurity: mustBeProvided<SecurityStatus>('loadSecurity') },
   actions: {
     rememberStatus: assign({ status: (_, params: { output: SecurityStatus }) => params.output, failure: null }),
@@ -69,6 +70,7 @@ export const securityMachine = setup({
       on: { 'security.refresh': 'loading', 'factor.missed': { target: 'loading', actions: 'rememberMissing' } },
     },
     unknown: {
+      tags: 'refused',
       meta: { asks: 'nothing' },
       on: { 'security.refresh': 'loading', 'factor.missed': { target: 'loading', actions: 'rememberMissing' } },
     },

@@ -32,6 +32,7 @@ const setup = machineSetup({
       | { type: 'password.submit'; password: string }
       | { type: 'codes.saved' }
     input: { isStarted: boolean } | undefined
+    asks: 'retry' | 'password' | 'details' | 'code' | 'acknowledgement'
   },
   actors: {
     startSetup: mustBeProvided<TwoFactorSecret>('startSetup'),
@@ -97,7 +98,7 @@ export const twoFactorSetupMachine = setup.createMachine({
       always: [{ guard: 'isStarted', target: 'enteringCode' }, { target: 'starting' }],
     },
     starting: {
-      tags: ['busy', 'changing'],
+      tags: ['busy', 'changing', 'loading'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'startSetup',
@@ -126,7 +127,7 @@ export const twoFactorSetupMachine = setup.createMachine({
     },
     confirmingPassword: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'password' },
       exit: 'forgetPassword',
       invoke: {
         id: 'confirmPassword',
@@ -167,7 +168,7 @@ export const twoFactorSetupMachine = setup.createMachine({
     },
     confirmingCode: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', answers: 'code' },
       exit: 'forgetCode',
       invoke: {
         id: 'confirmCode',
@@ -197,7 +198,7 @@ export const twoFactorSetupMachine = setup.createMachine({
       exit: 'forgetCodes',
       on: { 'codes.saved': 'enabled' },
     },
-    enabled: { meta: { asks: 'nothing' }, after: { alert: 'finished' } },
-    finished: { type: 'final', meta: { asks: 'nothing' } },
+    enabled: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { alert: 'finished' } },
+    finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
   },
 })

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import type { Failure } from '../../kernel/failure/failure.ts'
-import type { ActionResult } from '../../kernel/flow/action-result.ts'
+import { failedEnds, type ActionResult } from '../../kernel/flow/action-result.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup, must } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
@@ -238,11 +238,7 @@ export const planApplyMachine = setup.createMachine({
       meta: { asks: 'nothing' },
       output: ({ context }) => ended({ kind: 'stopped', ...context.executedSteps, total: totalOf(context) }),
     },
-    failed: {
-      type: 'final',
-      meta: { asks: 'nothing' },
-      output: ({ context }) => ({ kind: 'failed', failure: context.failure }),
-    },
+    failed: failedEnds.failed,
   },
   output: ({ event }) => event.output as ApplyResult,
 })

@@ -7,6 +7,24 @@ export type ActionResult<Value, Lost> =
   | { kind: 'rolled-back'; failure: Failure }
   | { kind: 'lost'; failure: Failure; lost: Lost }
 
+interface WithFailure {
+  context: { failure: Failure | null }
+}
+
+/** Final states of a machine whose output is an `ActionResult`, for the ends that have a failure alone. */
+export const failedEnds = {
+  failed: {
+    type: 'final',
+    meta: { asks: 'nothing' },
+    output: ({ context }: WithFailure) => ({ kind: 'failed', failure: context.failure }),
+  },
+  rolledBack: {
+    type: 'final',
+    meta: { asks: 'nothing' },
+    output: ({ context }: WithFailure) => ({ kind: 'rolled-back', failure: context.failure }),
+  },
+} as const
+
 /** Context of the step-up machine after its action. */
 export const afterResult = <Value, Lost>(result: ActionResult<Value, Lost>) => ({
   value: result.kind === 'done' ? result.value : null,

@@ -77,7 +77,11 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
     results: [...results, { item: must(item), failure }],
   })
   const setup = machineSetup({
-    types: {} as { context: Context; events: BatchEvent<Form> },
+    types: {} as {
+      context: Context
+      events: BatchEvent<Form>
+      asks: 'retry' | 'details' | 'confirmation' | 'repeat'
+    },
     actors: {
       loadTerms: mustBeProvided<unknown, { done: readonly number[] }>('loadTerms'),
       send: mustBeProvided<unknown, { item: unknown; form: unknown; terms: unknown }>('send'),
@@ -119,7 +123,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
     initial: 'loadingTerms',
     states: {
       loadingTerms: {
-        tags: 'busy',
+        tags: ['busy', 'loading'],
         meta: { asks: 'nothing' },
         invoke: {
           id: 'loadTerms',
@@ -169,7 +173,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
       },
       sending: {
         tags: ['busy', 'changing'],
-        meta: { asks: 'nothing' },
+        meta: { asks: 'nothing', answers: 'repeat' },
         invoke: {
           id: 'send',
           src: 'send',
@@ -195,13 +199,13 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
       },
       someFailed: {
         tags: ['asking', 'refused'],
-        meta: { asks: 'retry' },
+        meta: { asks: 'repeat' },
         exit: 'forgetRefusal',
         on: { 'batch.repeat': 'reloadingTerms' },
       },
       reloadingTerms: {
         tags: 'busy',
-        meta: { asks: 'nothing' },
+        meta: { asks: 'nothing', answers: 'repeat' },
         invoke: {
           id: 'loadTerms',
           src: 'loadTerms',
@@ -220,7 +224,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
           onError: { target: 'someFailed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
         },
       },
-      allDone: { type: 'final', meta: { asks: 'nothing' } },
+      allDone: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
     },
   })
 }

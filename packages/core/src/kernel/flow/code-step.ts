@@ -2,6 +2,7 @@ import { assign, type DoneActorEvent, type EventObject, type UnknownActorLogic }
 import { isDecidedRefusal } from '../failure/decided-refusals.texts.ts'
 import { toFailure, type Failure } from '../failure/failure.ts'
 import { isOneTimeCode, isRecoveryCode } from '../values/one-time-code.ts'
+import type { Question } from './contract.ts'
 import { mustBeProvided } from './flow.ts'
 import { machineSetup } from './machine-setup.ts'
 
@@ -37,10 +38,11 @@ export const codeStepSetup = <
   Input,
   Output,
   Actors extends Record<string, UnknownActorLogic>,
+  Asked extends Question = never,
 >(
-  machine: Parameters<typeof machineSetup<Context, Event, Input, Output, Actors>>[0],
+  machine: Parameters<typeof machineSetup<Context, Event, Input, Output, Actors, Asked>>[0],
 ) =>
-  machineSetup<Context, Event, Input, Output, Actors>(machine).extend({
+  machineSetup<Context, Event, Input, Output, Actors, Asked>(machine).extend({
     guards: {
       isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
       isRecoveryCode: ({ context }, params: { code: string }) =>
@@ -60,7 +62,7 @@ export const codeStepSetup = <
 export const verifyCode = mustBeProvided<unknown, { code: string; tempToken: string }>('verifyCode')
 
 const setup = codeStepSetup({
-  types: {} as { context: CodeStepContext; events: CodeStepEvent; input: undefined; output: undefined },
+  types: {} as { context: CodeStepContext; events: CodeStepEvent; asks: 'code' },
   actors: { verifyCode },
 })
 
@@ -101,7 +103,7 @@ export const codeStep = (over?: string) =>
       },
       verifyingCode: {
         tags: 'busy',
-        meta: { asks: 'nothing' },
+        meta: { asks: 'nothing', answers: 'code' },
         exit: 'forgetCode',
         invoke: {
           id: 'verifyCode',

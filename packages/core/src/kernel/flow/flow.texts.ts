@@ -1,4 +1,4 @@
-import type { FlowStep } from './flow.ts'
+import type { FlowStep } from './contract.ts'
 
 /** Says which step of a change runs. */
 export const stepTexts: Record<FlowStep, string> = {

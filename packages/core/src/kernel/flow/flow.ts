@@ -3,45 +3,11 @@ import {
   type AnyActor,
   type AnyActorLogic,
   type AnyActorRef,
-  type AnyMachineSnapshot,
   type InputFrom,
   type PromiseActorLogic,
 } from 'xstate'
 import { FailureError, toFailure } from '../failure/failure.ts'
-
-/**
- * Closed list of tags. `busy`: a call runs. `asking`: the flow waits for the user. `refused`: a failure is shown.
- * `changing`: a call in flight must be seen through.
- */
-export type FlowTag = 'busy' | 'asking' | 'refused' | 'changing'
-
-/** Input that a state waits for: the web shows the step for it, the CLI the prompt, a walk asserts it. */
-export type Asks =
-  | 'nothing'
-  | 'retry'
-  | 'credentials'
-  | 'code'
-  | 'password'
-  | 'details'
-  | 'two-factor'
-  | 'restore'
-  | 'acknowledgement'
-  | 'confirmation'
-
-/** Steps of a change in flight that a client shows while it waits. */
-export type FlowStep = 'reading' | 'sending' | 'removing' | 'creating' | 'checking' | 'restoring' | 'comparing'
-
-/** Meta of every state of every flow. */
-export interface FlowMeta {
-  asks: Asks
-  /**
-   * Event that abandons the change in flight. Only a state tagged `changing` names one; any other state is abandoned
-   * by stopping the flow.
-   */
-  cancel?: string
-  /** Step that runs in this state of an action that a flow invokes. */
-  step?: FlowStep
-}
+import { isOfMachine } from './contract.ts'
 
 /**
  * Turns a call into an actor and ignores its answer after the abort: React's StrictMode restarts actors, and a late
@@ -80,20 +46,6 @@ export const flow = <Logic extends AnyActorLogic>(logic: Logic, input: InputFrom
   input,
 })
 
-/** Reads what a running flow asks for: `meta.asks` of its deepest active state. */
-export const asksOf = (snapshot: AnyMachineSnapshot): Asks => metaOf(snapshot)?.asks ?? 'nothing'
-
-/** Reads the event that abandons the change in flight: `meta.cancel` of the same state, null when there is none. */
-export const cancelEventOf = (snapshot: AnyMachineSnapshot): string | null => metaOf(snapshot)?.cancel ?? null
-
-/** Reads the step of an action: that of the innermost machine that runs; null for a call, which has no steps. */
-export function stepOf(snapshot: object): FlowStep | null {
-  if (!isOfMachine(snapshot)) return null
-  const inner = Object.values(snapshot.children as Record<string, AnyActorRef | undefined>)
-  const steps = inner.map((child) => child && stepOf(child.getSnapshot() as object))
-  return steps.find((step) => step) ?? metaOf(snapshot)?.step ?? null
-}
-
 /** Finds the machine that works: the action that a flow has invoked, else the flow. */
 export function workingActor(actor: AnyActor | AnyActorRef): AnyActor | AnyActorRef {
   const { children } = actor.getSnapshot() as { children: Record<string, AnyActorRef | undefined> }
@@ -109,12 +61,4 @@ export function leave(actor: AnyActor): void {
   const isAlone = () => workingActor(actor) === actor
   if (isAlone()) return void actor.stop()
   actor.subscribe(() => isAlone() && actor.stop())
-}
-
-const isOfMachine = (snapshot: object): snapshot is AnyMachineSnapshot => 'getMeta' in snapshot
-
-function metaOf(snapshot: AnyMachineSnapshot): FlowMeta | undefined {
-  const metas = Object.entries(snapshot.getMeta() as Record<string, FlowMeta | undefined>)
-  const deepest = metas.sort(([a], [b]) => b.split('.').length - a.split('.').length)[0]
-  return deepest?.[1]
 }

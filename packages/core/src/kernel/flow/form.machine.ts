@@ -39,6 +39,7 @@ export function createFormMachine<Details, Data, Problem extends string>(options
       context: FormContext<Details, Data, Problem>
       events: FormEvent<Details>
       output: Data
+      asks: 'details'
     },
     actors: { submit: mustBeProvided<unknown, { details: unknown }>('submit') },
   }).extend({
@@ -81,7 +82,7 @@ export function createFormMachine<Details, Data, Problem extends string>(options
       },
       submitting: {
         tags: ['busy', 'changing'],
-        meta: { asks: 'nothing', ...(options.isCancellable ? { cancel: 'form.cancel' } : {}) },
+        meta: { asks: 'nothing', answers: 'details', ...(options.isCancellable ? { cancel: 'form.cancel' } : {}) },
         exit: 'forgetSecrets',
         on: options.isCancellable ? { 'form.cancel': { target: 'entering', actions: 'abortRequest' } } : {},
         invoke: {
@@ -92,8 +93,8 @@ export function createFormMachine<Details, Data, Problem extends string>(options
           onError: { target: 'entering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
         },
       },
-      succeeded: { meta: { asks: 'nothing' }, after: { done: 'finished' } },
-      finished: { type: 'final', meta: { asks: 'nothing' } },
+      succeeded: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { done: 'finished' } },
+      finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
     },
     output: ({ context }) => context.data as Data,
   })

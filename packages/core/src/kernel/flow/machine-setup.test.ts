@@ -11,6 +11,7 @@ const setup = machineSetup({
     context: { failure: Failure | null; tries: number }
     events: { type: 'save.retry' }
     input: { tries: number }
+    asks: 'retry'
   },
   actors: { save: mustBeProvided<string>('save') },
 }).extend({

@@ -1,13 +1,11 @@
 import { assign, setup, type EventObject, type UnknownActorLogic } from 'xstate'
 import { toFailure, type Failure } from '../failure/failure.ts'
-import type { FlowMeta, FlowTag } from './flow.ts'
-
-/** Actions that every machine has, by name with their parameters. */
-type SharedActions = Record<'rememberFailure', { error: unknown }> & Record<'forgetFailure', undefined>
+import type { FlowMeta, FlowTag, Question } from './contract.ts'
 
 /**
  * Shared setup of the machines whose calls may fail: the closed list of tags, the meta of every state, and the actions
- * that remember and forget a failure. A machine adds its own guards, actions and delays with `extend`.
+ * that remember and forget a failure. `asks` lists the questions of the machine. A machine adds its own guards, actions
+ * and delays with `extend`.
  */
 export const machineSetup = <
   Context extends { failure: Failure | null },
@@ -15,13 +13,23 @@ export const machineSetup = <
   Input,
   Output,
   Actors extends Record<string, UnknownActorLogic>,
+  Asked extends Question = never,
 >(machine: {
-  types: { context: Context; events: Event; input?: Input; output?: Output }
+  types: { context: Context; events: Event; input?: Input; output?: Output; asks?: Asked }
   /** Defaults from `mustBeProvided`; `portal/` provides the real actors. */
   actors: { [Name in keyof Actors]: Name extends keyof Actors ? Actors[Name] : never }
 }) =>
-  setup<Context, Event, Actors, {}, SharedActions, {}, never, FlowTag, Input, Output, EventObject, FlowMeta, FlowMeta>({
+  setup({
+    types: {} as {
+      context: Context
+      events: Event
+      input: Input
+      output: Output
+      tags: FlowTag
+      meta: FlowMeta<Asked>
+    },
     actors: machine.actors,
+  }).extend({
     actions: {
       rememberFailure: assign(
         (_, { error }: { error: unknown }) => ({ failure: toFailure(error) }) as Partial<Context>,

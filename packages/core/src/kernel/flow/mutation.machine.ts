@@ -19,6 +19,7 @@ export function createMutationMachine<Data, Input = void>(noticeMs: number) {
     types: {} as {
       context: MutationContext<Data, Input>
       events: { type: 'mutation.run'; input: Input }
+      asks: 'details'
     },
     actors: { submit: mustBeProvided<unknown, { input: unknown }>('submit') },
   }).extend({
@@ -41,7 +42,7 @@ export function createMutationMachine<Data, Input = void>(noticeMs: number) {
       },
       running: {
         tags: ['busy', 'changing'],
-        meta: { asks: 'nothing' },
+        meta: { asks: 'nothing', answers: 'details' },
         invoke: {
           id: 'submit',
           src: 'submit',
@@ -51,6 +52,7 @@ export function createMutationMachine<Data, Input = void>(noticeMs: number) {
         },
       },
       succeeded: {
+        tags: 'succeeded',
         meta: { asks: 'nothing' },
         after: { notice: 'waiting' },
         on: { 'mutation.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },
@@ -64,3 +66,6 @@ export function createMutationMachine<Data, Input = void>(noticeMs: number) {
     },
   })
 }
+
+/** Machine of a call with this input and answer. */
+export type MutationMachine<Data, Input> = ReturnType<typeof createMutationMachine<Data, Input>>

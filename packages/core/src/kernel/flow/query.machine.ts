@@ -22,6 +22,7 @@ export function createQueryMachine<Data>() {
     types: {} as {
       context: QueryContext<Data>
       events: QueryEvent
+      asks: 'retry'
     },
     actors: { load: mustBeProvided<unknown>('load') },
   }).extend({
@@ -41,7 +42,7 @@ export function createQueryMachine<Data>() {
     initial: 'loading',
     states: {
       loading: {
-        tags: 'busy',
+        tags: ['busy', 'loading'],
         meta: { asks: 'nothing' },
         invoke: {
           id: 'load',

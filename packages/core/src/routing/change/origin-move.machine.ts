@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { isUncertain, type Failure } from '../../kernel/failure/failure.ts'
-import type { ActionResult } from '../../kernel/flow/action-result.ts'
+import { failedEnds, type ActionResult } from '../../kernel/flow/action-result.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
@@ -193,16 +193,7 @@ export const originMoveMachine = setup.createMachine({
       meta: { asks: 'nothing' },
       output: ({ context }) => ({ kind: 'done', value: context.move }),
     },
-    failed: {
-      type: 'final',
-      meta: { asks: 'nothing' },
-      output: ({ context }) => ({ kind: 'failed', failure: context.failure }),
-    },
-    rolledBack: {
-      type: 'final',
-      meta: { asks: 'nothing' },
-      output: ({ context }) => ({ kind: 'rolled-back', failure: context.failure }),
-    },
+    ...failedEnds,
     lost: {
       type: 'final',
       meta: { asks: 'nothing' },

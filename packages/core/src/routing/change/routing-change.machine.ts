@@ -1,5 +1,6 @@
 import { assign, type UnknownActorLogic } from 'xstate'
 import { isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
+import { failedEnds } from '../../kernel/flow/action-result.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
@@ -199,16 +200,7 @@ export const routingChangeMachine = setup.createMachine({
       meta: { asks: 'nothing' },
       output: ({ context }) => ({ kind: 'done', value: context.change }),
     },
-    failed: {
-      type: 'final',
-      meta: { asks: 'nothing' },
-      output: ({ context }) => ({ kind: 'failed', failure: context.failure }),
-    },
-    rolledBack: {
-      type: 'final',
-      meta: { asks: 'nothing' },
-      output: ({ context }) => ({ kind: 'rolled-back', failure: context.failure }),
-    },
+    ...failedEnds,
     lost: {
       type: 'final',
       meta: { asks: 'nothing' },

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import type { FlowMeta, FlowTag } from '../../kernel/flow/flow.ts'
+import type { FlowMeta, FlowTag } from '../../kernel/flow/contract.ts'
 
 /** Actors of a machine that only read; their call can be abandoned at any time. */
 export type Reads = readonly string[]

@@ -9,7 +9,7 @@ import {
   type InspectionEvent,
 } from 'xstate'
 import { FailureError, toFailure } from '../../kernel/failure/failure.ts'
-import { asksOf, type Asks } from '../../kernel/flow/flow.ts'
+import { asksOf, type Asks } from '../../kernel/flow/contract.ts'
 import { callEndOf, delayOf, type WalkEvent } from './walk.ts'
 
 /** State of a flow as machine, terminal and browser show it. */

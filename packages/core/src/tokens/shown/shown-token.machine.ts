@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { FlowMeta, FlowTag } from '../../kernel/flow/flow.ts'
+import type { FlowMeta, FlowTag } from '../../kernel/flow/contract.ts'
 
 /** State of a new API token on show. */
 export interface ShownTokenContext {
@@ -14,7 +14,7 @@ export const shownTokenMachine = setup({
     events: { type: 'token.saved' }
     input: { token: string }
     tags: FlowTag
-    meta: FlowMeta
+    meta: FlowMeta<'acknowledgement'>
   },
   actions: { forgetToken: assign({ token: '' }) },
 }).createMachine({

@@ -16,8 +16,8 @@ void authPortal.http.preload()
  * text can still be read. A deliberate sign-out stores no return location.
  */
 export function Protected() {
-  const isSignedIn = useSession((snapshot) => snapshot.matches('signedIn'))
-  const isWarned = useSession((snapshot) => snapshot.matches({ signedOut: 'warned' }))
+  const isSignedIn = useSession((snapshot) => snapshot.context.session !== null)
+  const isWarned = useSession((snapshot) => snapshot.context.ended !== null)
   const leftBy = useSession((snapshot) => snapshot.context.leftBy)
   // A sign-in in another tab remounts the pages, so that no data of the old company stays on screen. An ended
   // session keeps its pages and their input until its warning is closed.

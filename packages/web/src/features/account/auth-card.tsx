@@ -1,6 +1,8 @@
 import { accountTexts } from '@ip-portal/core/account'
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { AnyMachineSnapshot } from 'xstate'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 
@@ -39,8 +41,7 @@ export const AuthError = ({ children }: { children: ReactNode }) => (
 
 interface AuthFormProps {
   title: string
-  asks: 'details' | 'nothing'
-  isBusy: boolean
+  snapshot: AnyMachineSnapshot
   error: string | null
   noValidate?: boolean
   onSubmit: () => void
@@ -48,14 +49,14 @@ interface AuthFormProps {
 }
 
 /** Card with a form, on a page that needs no session. */
-export function AuthForm({ title, asks, isBusy, error, noValidate, onSubmit, children }: AuthFormProps) {
+export function AuthForm({ title, snapshot, error, noValidate, onSubmit, children }: AuthFormProps) {
   usePageTitle(title)
   return (
     <main className="auth-page">
       <form
         className="auth-card stack"
-        data-asks={asks}
-        aria-busy={isBusy}
+        data-asks={asksOf(snapshot)}
+        aria-busy={snapshot.hasTag('busy')}
         noValidate={noValidate}
         onSubmit={(event) => {
           event.preventDefault()

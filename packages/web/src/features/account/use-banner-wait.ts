@@ -6,7 +6,7 @@ const longestWaitMs = 1_000
 
 /** Tells for a short time that a security banner may still come; a page shown before it would be pushed down. */
 export function useBannerWait(): boolean {
-  const isUnread = useSecurity((snapshot) => snapshot.matches('loading') && snapshot.context.status === null)
+  const isUnread = useSecurity((snapshot) => snapshot.hasTag('busy') && snapshot.context.status === null)
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), longestWaitMs)

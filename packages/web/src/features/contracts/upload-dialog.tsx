@@ -6,8 +6,8 @@ import {
   type FileType,
 } from '@ip-portal/core/contracts'
 import { fileEndings, type ChosenFile } from '@ip-portal/core/kernel/values/files'
-import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
@@ -50,7 +50,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
 
   const { failure, problem, data } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const isSent = snapshot.matches('succeeded')
+  const isSent = snapshot.hasTag('succeeded')
   useEffect(() => {
     if (!isSent) return
     notices.success(data?.message || contractsTexts.uploaded, limits.successAlertMs)
@@ -72,9 +72,18 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
     chosenType !== null || description !== '' || files.chosen.length > 0,
     onClose,
   )
+  const refusal = viewOf(snapshot, {
+    details: () =>
+      snapshot.hasTag('refused') && (
+        <Message severity="danger" live="alert">
+          {failure && failureText(failure, contractsTexts.uploadFailed)}
+          {problem && uploadProblemTexts[problem]}
+        </Message>
+      ),
+  })
   const lockedBy = isBusy ? contractsPageTexts.sending : null
   return (
-    <Dialog title={contractsTexts.upload} asks={asksOf(snapshot)} dismissable={!isBusy} onClose={close}>
+    <Dialog title={contractsTexts.upload} snapshot={snapshot} dismissable={!isBusy} onClose={close}>
       {question}
       <form
         className="stack"
@@ -85,12 +94,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
         }}
       >
         <p className="muted">{contractsPageTexts.aboutContract(contract.serviceName, contract.id)}</p>
-        {snapshot.hasTag('refused') && (
-          <Message severity="danger" live="alert">
-            {failure && failureText(failure, contractsTexts.uploadFailed)}
-            {problem && uploadProblemTexts[problem]}
-          </Message>
-        )}
+        {refusal}
         {types.failure && (
           <QueryError text={failureText(types.failure, contractsTexts.typesFailed)} onRetry={types.refresh} />
         )}

@@ -1,11 +1,11 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { asksOf, partOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { isPromoRefused } from '@ip-portal/core/kernel/flow/promo-step'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   cidrOf,
-  isPromoRefused,
   newOrderProblems,
   newOrderTexts,
   orderFailureText,
@@ -17,7 +17,7 @@ import {
 } from '@ip-portal/core/new-order'
 import { useEffect, useState, type ReactNode } from 'react'
 import { newOrderFlows } from '../../portal/flows/new-order.ts'
-import { useFlow } from '../../portal/use-portal.ts'
+import { useFlow, useWhen } from '../../portal/use-portal.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { ChoiceCards } from '../../ui/forms/choices/choice-cards.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
@@ -68,17 +68,14 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
   const [snapshot, send] = useFlow(() => newOrderFlows.newOrder())
   const { services, service, blocks, code, promo, failure, message, request } = snapshot.context
   const [typedCode, setTypedCode] = useState('')
-  const isFinished = snapshot.matches('finished')
-  const isPlaced = snapshot.matches('placed') || isFinished
-  useEffect(() => {
-    if (isPlaced) onPlaced()
-  }, [isPlaced, onPlaced])
-  useEffect(() => {
-    if (isFinished) onDone()
-  }, [isFinished, onDone])
+  const asks = asksOf(snapshot)
+  const part = partOf(snapshot)
+  const isPlaced = snapshot.hasTag('succeeded')
+  useWhen(isPlaced, onPlaced)
+  useWhen(snapshot.status === 'done', onDone)
 
   // A draft stores its service; the flow learns of it once the services are loaded.
-  const drafted = service === null && snapshot.matches('filling') && services.find(({ id }) => id === fields.service)
+  const drafted = service === null && asks === 'details' && services.find(({ id }) => id === fields.service)
   useEffect(() => {
     if (drafted) send({ type: 'service.choose', service: drafted })
   }, [drafted, send])
@@ -93,15 +90,28 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
   }
   const isIp = service?.id === serviceTypes.ip
   const isPromoProblem = isPromoRefused(snapshot.context)
-  const isPlacing =
-    snapshot.matches('checkingTyped') ||
-    snapshot.matches('placing') ||
-    snapshot.matches('refreshing') ||
-    snapshot.matches('refreshingBlocks')
+  const isPlacing = snapshot.hasTag('busy') && !snapshot.hasTag('loading') && part === null
+
+  const refusal =
+    failure &&
+    viewOf(snapshot, {
+      retry: () => (
+        <QueryError
+          text={failureText(failure, part === 'blocks' ? newOrderTexts.blocksFailed : newOrderTexts.servicesFailed)}
+          onRetry={() => send({ type: 'order.retry' })}
+        />
+      ),
+      details: () =>
+        !isPromoProblem && (
+          <Message severity="danger" live="alert">
+            {orderFailureText(failure)}
+          </Message>
+        ),
+    })
 
   if (isPlaced) {
     return (
-      <div className="stack" data-asks="nothing">
+      <div className="stack" data-asks={asks}>
         <h1>{newOrderTexts.title}</h1>
         <Message severity="success" live="status">
           <p>{placedText({ message, request })}</p>
@@ -113,7 +123,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
   return (
     <form
       className="order-form"
-      data-asks={asksOf(snapshot)}
+      data-asks={asks}
       aria-busy={snapshot.hasTag('busy')}
       onSubmit={(event) => {
         event.preventDefault()
@@ -126,18 +136,8 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
           <p className="muted">{newOrderPageTexts.intro}</p>
         </header>
         {slots.notice}
-        {snapshot.matches('loadingServices') && <Skeleton lines={3} height="4.25rem" />}
-        {snapshot.matches('unavailable') && failure && (
-          <QueryError
-            text={failureText(failure, newOrderTexts.servicesFailed)}
-            onRetry={() => send({ type: 'order.retry' })}
-          />
-        )}
-        {failure && !isPromoProblem && (isPlacing || snapshot.matches('filling')) && (
-          <Message severity="danger" live="alert">
-            {orderFailureText(failure)}
-          </Message>
-        )}
+        {snapshot.hasTag('loading') && <Skeleton lines={3} height="4.25rem" />}
+        {part === null && refusal}
         {services.length > 0 && (
           <Card>
             <ChoiceCards
@@ -161,14 +161,9 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
         {isIp && (
           <>
             <Card title={newOrderTexts.block}>
-              {snapshot.matches('loadingBlocks') && <Skeleton lines={4} height="2rem" />}
-              {snapshot.matches('blocksUnavailable') && failure && (
-                <QueryError
-                  text={failureText(failure, newOrderTexts.blocksFailed)}
-                  onRetry={() => send({ type: 'order.retry' })}
-                />
-              )}
-              {!snapshot.matches('loadingBlocks') && !snapshot.matches('blocksUnavailable') && (
+              {part === 'blocks' && snapshot.hasTag('busy') && <Skeleton lines={4} height="2rem" />}
+              {part === 'blocks' && refusal}
+              {part !== 'blocks' && (
                 <BlockList blocks={blocks} chosen={fields.block} onChoose={(cidr) => onFields({ block: cidr })} />
               )}
             </Card>
@@ -209,7 +204,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
         busy={isPlacing}
         promoField={slots.promoField({
           applied: promo ? code : null,
-          busy: snapshot.matches('checkingPromo'),
+          busy: part === 'promo',
           failure: isPromoProblem ? failure : null,
           disabledReason: service ? null : newOrderPageTexts.noPromoYet,
           onTyped: setTypedCode,

@@ -1,4 +1,5 @@
 import { billingTexts } from '@ip-portal/core/billing'
+import { codeStepTexts } from '@ip-portal/core/kernel/flow/code-step.texts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { newOrderTexts } from '@ip-portal/core/new-order'
 import { dashboardTexts, orderDetailTexts, ordersTexts, tagTexts } from '@ip-portal/core/orders'
@@ -178,7 +179,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     await failAndRetry(page, validate, routingTexts.validateFailed, () => clickButton(page, routingTexts.validate))
 
     const dialog = page.getByRole('dialog')
-    const code = dialog.getByLabel(stepUpTexts.code)
+    const code = dialog.getByLabel(codeStepTexts.code)
     const giveCode = async () => {
       await code.fill('123456')
       await code.press('Enter')

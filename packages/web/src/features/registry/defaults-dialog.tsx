@@ -1,3 +1,4 @@
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { registryFields, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
@@ -29,7 +30,7 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
   }
   const { problem, failure, details } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const isSaved = snapshot.matches('succeeded')
+  const isSaved = snapshot.hasTag('succeeded')
   useEffect(() => {
     if (!isSaved || !details) return
     notices.success(registryTexts.defaultsSaved)
@@ -38,8 +39,16 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
   const entered = { adminc: handles.adminc.value, org: handles.org.value, asn: handles.asn.value }
   const isTyped = registryFields.some((field) => entered[field] !== (defaults[field] ?? ''))
   const { close, question } = useDiscardConfirmation(isTyped, onClose)
+  const refusal = viewOf(snapshot, {
+    details: () =>
+      (problem ?? failure) && (
+        <Message severity="danger" live="alert">
+          {problem ? registryTexts.malformed[problem] : failure && failureText(failure, registryTexts.defaultsFailed)}
+        </Message>
+      ),
+  })
   return (
-    <Dialog title={registryTexts.defaultsTitle} size="small" asks={isBusy ? 'nothing' : 'details'} onClose={close}>
+    <Dialog title={registryTexts.defaultsTitle} size="small" snapshot={snapshot} onClose={close}>
       {question}
       <form
         className="stack"
@@ -50,11 +59,7 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
         }}
       >
         <p className="muted">{registryTexts.defaultsHint}</p>
-        {(problem ?? failure) && (
-          <Message severity="danger" live="alert">
-            {problem ? registryTexts.malformed[problem] : failure && failureText(failure, registryTexts.defaultsFailed)}
-          </Message>
-        )}
+        {refusal}
         {registryFields.map((field) => (
           <HandleField key={field} label={registryTexts.fields[field]} handle={handles[field]} />
         ))}

@@ -1,3 +1,4 @@
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { handleOf, registryTexts } from '@ip-portal/core/registry'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export function HandleField({ label, handle, required, placeholder, onChange }: 
       // Leaving the field finishes the value and verifies it without a click.
       onBlur={() => {
         setLeft(value !== '')
-        if (malformed === null && check.matches('unverified')) verify()
+        if (malformed === null && isUnverified(check)) verify()
       }}
       onEnter={ask}
       error={error}
@@ -60,6 +61,9 @@ export function HandleField({ label, handle, required, placeholder, onChange }: 
   )
 }
 
+/** True for a value that the registry has not answered for. */
+const isUnverified = (check: Handle['check']) => check.hasTag('asking') && !check.hasTag('refused')
+
 function reasonOf({ value, malformed, isVerified }: Handle): string | null {
   if (isVerified) return registryTexts.verified
   if (value === '') return registryTexts.nothingToCheck
@@ -68,9 +72,12 @@ function reasonOf({ value, malformed, isVerified }: Handle): string | null {
 
 function errorOf({ value, malformed, check }: Handle, isLeft: boolean): string | null {
   if (malformed !== null) return isLeft ? registryTexts.malformed[malformed] : null
-  if (check.matches('notFound')) return `${registryTexts.checkFailed}: ${registryTexts.notFound(value)}`
+  if (!check.hasTag('refused')) return null
   const { failure } = check.context
-  return check.matches('unknown') && failure ? failureText(failure) : null
+  return viewOf(check, {
+    details: () => `${registryTexts.checkFailed}: ${registryTexts.notFound(value)}`,
+    retry: () => failure && failureText(failure),
+  })
 }
 
 /**
@@ -82,13 +89,13 @@ function HandleState({ handle }: { handle: Handle }) {
   return (
     <output className="field-state field-state-kept">
       {check.hasTag('busy') && <Spinner label={registryTexts.checking} />}
-      {check.matches('verified') && (
+      {check.hasTag('succeeded') && (
         <span className="success-text row-tight">
           <CircleCheckIcon />
           {registryTexts.verified}
         </span>
       )}
-      {check.matches('unverified') && value !== '' && malformed === null && (
+      {isUnverified(check) && value !== '' && malformed === null && (
         <span className="muted">{registryTexts.unverified}</span>
       )}
     </output>

@@ -13,7 +13,7 @@ export function useHandle(field: RegistryField, initial: string) {
     field,
     value,
     check,
-    isVerified: check.matches('verified'),
+    isVerified: check.hasTag('succeeded'),
     malformed: handleProblem(field, value),
     edit: (typed: string) => send({ type: 'value.edit', value: typed }),
     /** Verifies the value, unless it is empty or already verified. */

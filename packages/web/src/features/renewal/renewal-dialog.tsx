@@ -1,6 +1,7 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
-import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { partOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { isPromoRefused } from '@ip-portal/core/kernel/flow/promo-step'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { renewalTexts } from '@ip-portal/core/renewal'
@@ -37,52 +38,45 @@ interface RenewalDialogProps {
 export function RenewalDialog({ order, promoField, onRequested, onClose }: RenewalDialogProps) {
   const [snapshot, send] = useFlow(() => renewalFlows.renewal(order))
   const { code, promo, newEnd, failure, message } = snapshot.context
-  const isChecking = snapshot.matches('checkingPromo') || snapshot.matches('checkingTyped')
-  const isSending = snapshot.matches('requesting') || snapshot.matches('repricing')
-  const isRequested = snapshot.matches('requested') || snapshot.matches('finished')
+  const isBusy = snapshot.hasTag('busy')
+  const isRequested = snapshot.hasTag('succeeded')
   const isRefused = snapshot.hasTag('refused')
   useWhen(isRequested, onRequested)
   useWhen(snapshot.status === 'done', onClose)
   const [typed, setTyped] = useState('')
   // A new price starts with an empty field.
-  useOnChange(snapshot.matches('repricing'), () => setTyped(''))
+  useOnChange(partOf(snapshot) === 'price', () => setTyped(''))
   const { close, question } = useDiscardConfirmation(typed !== '' && !isRequested, onClose)
-  const common = { size: 'small', asks: asksOf(snapshot), onClose: close } as const
+  const common = { size: 'small', snapshot, onClose: close } as const
 
-  if (snapshot.matches('confirming') || isSending) {
-    return (
-      <Dialog
-        key="confirmation"
-        {...common}
-        title={renewalTexts.confirmTitle}
-        dismissable={!isSending}
-        footer={
-          <>
-            <Button
-              kind="text"
-              label={renewalTexts.back}
-              onClick={() => !isSending && send({ type: 'renewal.back' })}
-            />
-            <Button label={renewalTexts.confirm} busy={isSending} onClick={() => send({ type: 'renewal.confirm' })} />
-          </>
-        }
-      >
-        {question}
-        {isRefused && failure && (
-          <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
-            {failureText(failure)}
-          </Message>
-        )}
-        <p>{renewalTexts.confirmQuestion(order)}</p>
-        {newEnd !== null && <p>{renewalTexts.newEndOn(formatDate(newEnd))}</p>}
-        <RenewalAmounts offer={snapshot.context} showsDiscount />
-        <p className="muted">{renewalTexts.afterwards}</p>
-      </Dialog>
-    )
-  }
-  if (snapshot.matches('offering') || isChecking) {
-    // A refusal without a promo code means that the price has changed, so it is read again.
-    const isPriceNotice = isRefused && code === ''
+  const confirmation = () => (
+    <Dialog
+      key="confirmation"
+      {...common}
+      title={renewalTexts.confirmTitle}
+      dismissable={!isBusy}
+      footer={
+        <>
+          <Button kind="text" label={renewalTexts.back} onClick={() => !isBusy && send({ type: 'renewal.back' })} />
+          <Button label={renewalTexts.confirm} busy={isBusy} onClick={() => send({ type: 'renewal.confirm' })} />
+        </>
+      }
+    >
+      {question}
+      {isRefused && failure && (
+        <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
+          {failureText(failure)}
+        </Message>
+      )}
+      <p>{renewalTexts.confirmQuestion(order)}</p>
+      {newEnd !== null && <p>{renewalTexts.newEndOn(formatDate(newEnd))}</p>}
+      <RenewalAmounts offer={snapshot.context} showsDiscount />
+      <p className="muted">{renewalTexts.afterwards}</p>
+    </Dialog>
+  )
+  const details = () => {
+    // Another refusal than that of the code says that the price has changed, so it is read again.
+    const isPriceNotice = isRefused && !isPromoRefused(snapshot.context)
     return (
       <Dialog
         key="offer"
@@ -93,7 +87,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
             <Button kind="text" label={kernelTexts.cancel} onClick={close} />
             <Button
               label={renewalTexts.continue}
-              busy={isChecking}
+              busy={isBusy}
               onClick={() => send({ type: 'renewal.continue', code: typed })}
             />
           </>
@@ -110,7 +104,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
         <RenewalAmounts offer={snapshot.context} />
         {promoField({
           applied: promo ? code : null,
-          busy: isChecking,
+          busy: isBusy,
           failure: isRefused && !isPriceNotice ? failure : null,
           onTyped: setTyped,
           onApply: (next) => send({ type: 'promo.apply', code: next }),
@@ -119,18 +113,22 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
       </Dialog>
     )
   }
+  const retry = () => (
+    <Dialog key="state" {...common} title={renewalTexts.title}>
+      <QueryError
+        text={failure ? failureText(failure, renewalTexts.priceFailed) : renewalTexts.priceFailed}
+        onRetry={() => send({ type: 'renewal.retry' })}
+      />
+    </Dialog>
+  )
+  const view = viewOf(snapshot, { retry, details, confirmation })
+  if (view !== null) return view
   return (
     <Dialog key="state" {...common} title={renewalTexts.title}>
-      {snapshot.matches('loadingPrice') && (
+      {snapshot.hasTag('loading') && (
         <div aria-busy="true">
           <Skeleton lines={3} />
         </div>
-      )}
-      {snapshot.matches('unavailable') && (
-        <QueryError
-          text={failure ? failureText(failure, renewalTexts.priceFailed) : renewalTexts.priceFailed}
-          onRetry={() => send({ type: 'renewal.retry' })}
-        />
       )}
       {isRequested && (
         <Message severity="success" live="status" title={kernelTexts.successTitle}>

@@ -1,3 +1,4 @@
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
@@ -134,7 +135,8 @@ const linesOf = (
 
 /** The route objects of a block, each with its RPKI validity. */
 export function RoutesCard({ list, block, validity, registry, disabledReason, onRefresh, onRequest }: RoutesCardProps) {
-  const { routes, failure } = list.context
+  const { routes } = list.context
+  const failure = viewOf(list, { retry: () => list.context.failure })
   const awaited = awaitedOrigins(list)
   const byOrigin = new Map(validity.routes.map((entry) => [entry.origin, entry]))
   const { cidr } = block

@@ -5,35 +5,13 @@ import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { CodeForm } from '../../ui/forms/code-form.tsx'
 
 /** Second step of the sign-in: one field, submitted by Enter or the button, never automatically. */
-export function CodeStep({
-  isBusy,
-  error,
-  canSubmit,
-  onSubmit,
-  recovery,
-  onCancel,
-}: CodeStepProps & { error: string | null }) {
+export function CodeStep({ onCancel, ...step }: CodeStepProps & { error: string | null }) {
   usePageTitle(sessionTexts.codeTitle)
   return (
     <main className="auth-page">
       <CodeForm
+        {...step}
         className="auth-card stack"
-        asks={isBusy ? 'nothing' : 'code'}
-        label={sessionTexts.code}
-        hint={sessionTexts.codeHint}
-        error={error}
-        isBusy={isBusy}
-        canSubmit={canSubmit}
-        onSubmit={onSubmit}
-        recovery={
-          recovery && {
-            ...recovery,
-            label: sessionTexts.recoveryCode,
-            hint: sessionTexts.recoveryHint,
-            use: sessionTexts.useRecoveryCode,
-            leave: sessionTexts.useOneTimeCode,
-          }
-        }
         head={<h1>{sessionTexts.codeTitle}</h1>}
         actions={(isSendable) => (
           <>
@@ -41,7 +19,7 @@ export function CodeStep({
               type="submit"
               className="auth-submit"
               label={sessionTexts.verify}
-              disabled={isBusy || !isSendable}
+              disabled={step.isBusy || !isSendable}
             />
             <Button kind="text" className="auth-submit" label={sessionTexts.backToCredentials} onClick={onCancel} />
           </>

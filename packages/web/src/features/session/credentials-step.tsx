@@ -1,11 +1,15 @@
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/buttons/button.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import type { LoginSnapshot } from './login-flow.ts'
 
 interface CredentialsStepProps {
+  /** Null before the code of the sign-in has loaded. */
+  snapshot: LoginSnapshot | null
   isBusy: boolean
   error: string | null
   /** Survives the code step; the password does not. */
@@ -15,7 +19,14 @@ interface CredentialsStepProps {
 }
 
 /** First step of the sign-in. The password is held by this step only and is gone when it unmounts. */
-export function CredentialsStep({ isBusy, error, forgotPasswordHref, onSubmit, ...props }: CredentialsStepProps) {
+export function CredentialsStep({
+  snapshot,
+  isBusy,
+  error,
+  forgotPasswordHref,
+  onSubmit,
+  ...props
+}: CredentialsStepProps) {
   usePageTitle(sessionTexts.signIn)
   const [email, setEmail] = useState(props.email)
   const [password, setPassword] = useState('')
@@ -23,7 +34,7 @@ export function CredentialsStep({ isBusy, error, forgotPasswordHref, onSubmit, .
     <main className="auth-page">
       <form
         className="auth-card stack"
-        data-asks={isBusy ? 'nothing' : 'credentials'}
+        data-asks={snapshot ? asksOf(snapshot) : undefined}
         aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault()

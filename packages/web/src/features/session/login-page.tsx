@@ -1,4 +1,5 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
 import { codeStepProps } from '../../portal/code-step/code-step-props.ts'
@@ -18,16 +19,9 @@ export function LoginPage({ loadFlow, forgotPasswordHref, onSubmit }: LoginPageP
   const { snapshot, isBusy, hasNoCode, send } = useLogin(loadFlow)
   const refusal = snapshot?.hasTag('refused') ? snapshot.context.failure : null
   const failure: Failure | null = hasNoCode ? { kind: 'offline' } : refusal
-  if (snapshot?.matches('codeStep')) {
-    return (
-      <CodeStep
-        {...codeStepProps(snapshot, send, snapshot.context.takesRecoveryCodes)}
-        error={failure && failureText(failure, sessionTexts.codeFailed)}
-      />
-    )
-  }
-  return (
+  const credentials = () => (
     <CredentialsStep
+      snapshot={snapshot}
       isBusy={isBusy}
       error={failure && failureText(failure, sessionTexts.loginFailed)}
       email={snapshot?.context.email ?? ''}
@@ -38,4 +32,14 @@ export function LoginPage({ loadFlow, forgotPasswordHref, onSubmit }: LoginPageP
       }}
     />
   )
+  if (snapshot === null) return credentials()
+  return viewOf(snapshot, {
+    credentials,
+    code: () => (
+      <CodeStep
+        {...codeStepProps(snapshot, send, snapshot.context.takesRecoveryCodes)}
+        error={failure && failureText(failure, sessionTexts.codeFailed)}
+      />
+    ),
+  })
 }

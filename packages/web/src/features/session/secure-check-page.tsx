@@ -1,3 +1,4 @@
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { linkRefusalText, sessionTexts } from '@ip-portal/core/session'
 import { Link } from 'wouter'
@@ -11,20 +12,19 @@ import { CodeStep } from './code-step.tsx'
 export function SecureCheckPage({ linkKey, loginHref }: { linkKey: string; loginHref: string }) {
   const [snapshot, send] = useFlow(() => authPortal.secureLink(linkKey))
   const { failure } = snapshot.context
-  if (snapshot.matches('codeStep')) {
-    return (
+  const refused = () => <Following refusal={linkRefusalText(failure)} loginHref={loginHref} />
+  const view = viewOf(snapshot, {
+    // A link asks for no credentials; the sign-in page does.
+    credentials: refused,
+    code: () => (
       <CodeStep
         {...codeStepProps(snapshot, send, snapshot.context.takesRecoveryCodes)}
         error={snapshot.hasTag('refused') && failure ? failureText(failure, sessionTexts.codeFailed) : null}
       />
-    )
-  }
-  return (
-    <Following
-      refusal={snapshot.hasTag('refused') || snapshot.matches('enteringCredentials') ? linkRefusalText(failure) : null}
-      loginHref={loginHref}
-    />
-  )
+    ),
+  })
+  if (view !== null) return view
+  return snapshot.hasTag('refused') ? refused() : <Following refusal={null} loginHref={loginHref} />
 }
 
 /** Says that the sign-in is under way, or why it was refused. */

@@ -8,7 +8,8 @@ import { TriangleAlertIcon } from 'lucide-react'
 
 /** Warns that the session has ended (401 or 403); closing it leads to the sign-in page. */
 export function SessionWarning() {
-  const ended = useSession((snapshot) => snapshot.context.ended)
+  const session = useSession((snapshot) => snapshot)
+  const { ended } = session.context
   if (!ended) return null
   const { title, text } = warningOf(ended)
   const dismiss = () => authPortal.session.send({ type: 'warning.dismiss' })
@@ -16,7 +17,7 @@ export function SessionWarning() {
     <Dialog
       title={title}
       size="small"
-      asks="acknowledgement"
+      snapshot={session}
       onClose={dismiss}
       footer={<Button label={kernelTexts.ok} onClick={dismiss} autoFocus />}
     >

@@ -1,4 +1,4 @@
-import type { FlowStep } from '@ip-portal/core/kernel/flow/flow'
+import type { FlowStep } from '@ip-portal/core/kernel/flow/contract'
 import { stepTexts } from '@ip-portal/core/kernel/flow/flow.texts'
 import { stepUpTexts } from '@ip-portal/core/step-up'
 import type { ReactNode } from 'react'
@@ -15,33 +15,13 @@ interface CodeDialogProps extends CodeStepProps {
 }
 
 /** Asks for the one-time code of a change. Neither a click outside nor Esc closes it. */
-export function CodeDialog({ isBusy, error, summary, step = null, ...form }: CodeDialogProps) {
-  const { canSubmit, onSubmit, recovery, onCancel } = form
+export function CodeDialog({ snapshot, summary, step = null, onCancel, ...form }: CodeDialogProps) {
+  const { isBusy } = form
   const running = step === null ? stepUpTexts.verifying : stepTexts[step]
   return (
-    <Dialog
-      title={stepUpTexts.title}
-      size="small"
-      asks={isBusy ? 'nothing' : 'code'}
-      dismissable={false}
-      onClose={onCancel}
-    >
+    <Dialog title={stepUpTexts.title} size="small" snapshot={snapshot} dismissable={false} onClose={onCancel}>
       <CodeForm
-        label={stepUpTexts.code}
-        hint={stepUpTexts.codeHint}
-        error={error}
-        isBusy={isBusy}
-        canSubmit={canSubmit}
-        onSubmit={onSubmit}
-        recovery={
-          recovery && {
-            ...recovery,
-            label: stepUpTexts.recoveryCode,
-            hint: stepUpTexts.recoveryHint,
-            use: stepUpTexts.useRecoveryCode,
-            leave: stepUpTexts.useOneTimeCode,
-          }
-        }
+        {...form}
         head={summary}
         actions={(isSendable) => (
           <div className="row dialog-actions">

@@ -1,8 +1,10 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { codeFailureText, stepUpTexts, type StepUpMachine, type StepUpOutput } from '@ip-portal/core/step-up'
 import { useEffect, useState, type ReactNode } from 'react'
+import type { AnyMachineSnapshot } from 'xstate'
 import type { Flow } from '../../portal/auth-portal.ts'
 import { codeStepProps } from '../../portal/code-step/code-step-props.ts'
 import { useFlow, useSecurity } from '../../portal/use-portal.ts'
@@ -56,19 +58,19 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
   }, [failure, onFailure])
   const cancel = () => send({ type: 'action.cancel' })
 
-  if (snapshot.matches('checkingSecurity')) {
+  if (snapshot.hasTag('loading')) {
     return (
-      <Dialog title={title} size="small" asks="nothing" dismissable={false} onClose={cancel}>
+      <Dialog title={title} size="small" snapshot={snapshot} dismissable={false} onClose={cancel}>
         <Spinner label={kernelTexts.loading} />
       </Dialog>
     )
   }
-  if (snapshot.matches('securityUnknown')) {
-    return (
+  return viewOf(snapshot, {
+    retry: () => (
       <Dialog
         title={title}
         size="small"
-        asks="retry"
+        snapshot={snapshot}
         onClose={cancel}
         footer={<Button label={kernelTexts.retry} onClick={() => send({ type: 'action.retry' })} />}
       >
@@ -76,14 +78,12 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
           {failure && failureText(failure)}
         </Message>
       </Dialog>
-    )
-  }
-  if (snapshot.matches('twoFactorMissing')) {
-    return (
+    ),
+    'two-factor': () => (
       <Dialog
         title={stepUpTexts.twoFactorTitle}
         size="small"
-        asks="two-factor"
+        snapshot={snapshot}
         onClose={cancel}
         footer={
           <>
@@ -94,69 +94,66 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
       >
         <p>{stepUpTexts.twoFactorText}</p>
       </Dialog>
-    )
-  }
-  if (lost !== null) {
-    const isRestoring = snapshot.matches('restoring')
-    if (!snapshot.matches('codeStep')) {
-      return (
-        <Dialog
-          title={props.lost.title}
-          asks={isRestoring ? 'nothing' : 'restore'}
-          dismissable={false}
-          onClose={cancel}
-          footer={
-            <>
-              <Button kind="text" label={kernelTexts.cancel} onClick={cancel} />
-              <Button label={stepUpTexts.restore} busy={isRestoring} onClick={() => send({ type: 'restore.submit' })} />
-            </>
-          }
-        >
-          <Message severity="danger" live="alert">
-            {props.lost.text(lost)}
-          </Message>
-        </Dialog>
-      )
-    }
-  }
-  if (snapshot.matches('codeStep') || snapshot.matches('running')) {
-    return (
+    ),
+    restore: () => (
+      <Dialog
+        title={props.lost.title}
+        snapshot={snapshot}
+        dismissable={false}
+        onClose={cancel}
+        footer={
+          <>
+            <Button kind="text" label={kernelTexts.cancel} onClick={cancel} />
+            <Button
+              label={stepUpTexts.restore}
+              busy={snapshot.hasTag('busy')}
+              onClick={() => send({ type: 'restore.submit' })}
+            />
+          </>
+        }
+      >
+        <Message severity="danger" live="alert">
+          {lost !== null && props.lost.text(lost)}
+        </Message>
+      </Dialog>
+    ),
+    code: () => (
       <CodeDialog
         {...codeStepProps(snapshot, send, hasRecoveryCodes)}
         error={isRefused && failure ? codeFailureText(failure) : null}
         summary={details === null ? null : props.summary(details)}
         step={snapshot.context.step}
       />
-    )
-  }
-  if (!snapshot.matches('enteringDetails')) return null
-  return (
-    <DetailsDialog title={title} onCancel={cancel}>
-      {(form) =>
-        props.details({
-          ...form,
-          entered: details,
-          problem: isRefused && <Problem failure={failure} isRolledBack={isRolledBack} text={props.failureText} />,
-          canSubmit: (next) => snapshot.can({ type: 'details.submit', details: next }),
-          onSubmit: (next) => send({ type: 'details.submit', details: next }),
-        })
-      }
-    </DetailsDialog>
-  )
+    ),
+    details: () => (
+      <DetailsDialog title={title} snapshot={snapshot} onCancel={cancel}>
+        {(form) =>
+          props.details({
+            ...form,
+            entered: details,
+            problem: isRefused && <Problem failure={failure} isRolledBack={isRolledBack} text={props.failureText} />,
+            canSubmit: (next) => snapshot.can({ type: 'details.submit', details: next }),
+            onSubmit: (next) => send({ type: 'details.submit', details: next }),
+          })
+        }
+      </DetailsDialog>
+    ),
+  })
 }
 
 interface DetailsDialogProps {
   title: string
+  snapshot: AnyMachineSnapshot
   onCancel: () => void
   children: (form: Pick<DetailsProps<never>, 'onTyped' | 'onCancel'>) => ReactNode
 }
 
 /** Frame of the details form; asks before it discards input. */
-function DetailsDialog({ title, onCancel, children }: DetailsDialogProps) {
+function DetailsDialog({ title, snapshot, onCancel, children }: DetailsDialogProps) {
   const [isTyped, setTyped] = useState(false)
   const { close, question } = useDiscardConfirmation(isTyped, onCancel)
   return (
-    <Dialog title={title} asks="details" onClose={close}>
+    <Dialog title={title} snapshot={snapshot} onClose={close}>
       {question}
       {children({ onTyped: setTyped, onCancel: close })}
     </Dialog>

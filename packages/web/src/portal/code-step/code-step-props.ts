@@ -1,7 +1,9 @@
 import type { CodeStepEvent } from '@ip-portal/core/kernel/flow/code-step'
+import type { AnyMachineSnapshot } from 'xstate'
 
 /** Props of a form that asks for the code of a flow. */
 export interface CodeStepProps {
+  snapshot: AnyMachineSnapshot
   isBusy: boolean
   canSubmit: (code: string) => boolean
   onSubmit: (code: string) => void
@@ -10,10 +12,7 @@ export interface CodeStepProps {
   onCancel: () => void
 }
 
-interface InCodeStep {
-  can: (event: CodeStepEvent) => boolean
-  hasTag: (tag: 'busy') => boolean
-}
+type InCodeStep = AnyMachineSnapshot & { can: (event: CodeStepEvent) => boolean }
 
 /** Connects the form with a flow in its code step; `hasRecovery` offers the field for a recovery code. */
 export const codeStepProps = (
@@ -27,6 +26,7 @@ export const codeStepProps = (
   })
   return {
     ...sends('code.submit'),
+    snapshot,
     isBusy: snapshot.hasTag('busy'),
     recovery: hasRecovery ? sends('recovery.submit') : null,
     onCancel: () => send({ type: 'code.cancel' }),

@@ -1,3 +1,4 @@
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import {
   changeWalkPlan,
   walkedChanges,
@@ -64,7 +65,7 @@ const ownPlan = (change: WalkedChange): Plan => {
     ...plan,
     inputs: isKnownOn,
     only: (state, { type }) =>
-      type !== 'code.cancel' && !(type === 'action.cancel' && state.matches({ enteringDetails: 'refused' })),
+      type !== 'code.cancel' && !(type === 'action.cancel' && asksOf(state) === 'details' && state.hasTag('refused')),
     outcomes: {
       ...plan.outcomes,
       verifyCode: { ...outcomes.verifyCode, error: [] },

@@ -5,9 +5,9 @@ import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 export const seenIn = (page: Page, holder: string): Promise<Seen> =>
   page.evaluate((selector) => {
     const root = document.querySelector(selector)
-    const asking = root?.matches('[data-asks]') ? root : root?.querySelector('[data-asks]')
+    const asking = root?.hasAttribute('data-asks') ? root : root?.querySelector('[data-asks]')
     const asks = (asking?.getAttribute('data-asks') ?? 'nothing') as Seen['asks']
-    const isOrHas = (part: string) => root !== null && (root.matches(part) || root.querySelector(part) !== null)
+    const isOrHas = (part: string) => root?.closest(part) === root || root?.querySelector(part) != null
     const busy = isOrHas('[aria-busy=true], .spinner')
     return { asks, busy, refused: !busy && isOrHas('[role=alert]') }
   }, holder)

@@ -10,7 +10,8 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
         for (const { addedNodes } of changes) {
           for (const node of addedNodes) {
             const toast = node instanceof Element ? (node.querySelector('.p-toast-message') ?? node) : null
-            if (toast?.matches('.p-toast-message')) heard.push((toast as HTMLElement).innerText.replace(/\s+/g, ' '))
+            if (toast?.classList.contains('p-toast-message'))
+              heard.push((toast as HTMLElement).innerText.replace(/\s+/g, ' '))
           }
         }
       }).observe(document.documentElement, { childList: true, subtree: true })

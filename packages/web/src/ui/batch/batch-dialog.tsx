@@ -1,10 +1,10 @@
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import type { BatchContext, BatchEvent, BatchItem } from '@ip-portal/core/kernel/flow/batch.machine'
+import type { BatchEvent, BatchItem, BatchMachine } from '@ip-portal/core/kernel/flow/batch.machine'
 import { batchTexts } from '@ip-portal/core/kernel/flow/batch.texts'
-import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { questionOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import type { AnyMachineSnapshot } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { Button } from '../buttons/button.tsx'
 import { Message } from '../feedback/message.tsx'
 import { QueryError } from '../feedback/query-error.tsx'
@@ -14,10 +14,10 @@ import { useDiscardConfirmation } from '../overlays/use-discard-confirmation.tsx
 import { uiTexts } from '../ui.texts.ts'
 import { BatchResults, type BatchResultTexts } from './batch-results.tsx'
 
-interface BatchDialogProps<Form, Item extends BatchItem> {
+interface BatchDialogProps<Terms, Form, Item extends BatchItem, Problem extends string> {
   title: string
   size: 'medium' | 'large'
-  snapshot: AnyMachineSnapshot
+  snapshot: SnapshotFrom<BatchMachine<Terms, Form, Item, Problem>>
   send: (event: BatchEvent<Form>) => void
   texts: BatchResultTexts & {
     /** Said when the terms cannot be read. */
@@ -37,71 +37,89 @@ interface BatchDialogProps<Form, Item extends BatchItem> {
 }
 
 /** One call for each of several orders: a form, perhaps a question, then what went through and what did not. */
-export function BatchDialog<Form, Item extends BatchItem>(props: BatchDialogProps<Form, Item>) {
+export function BatchDialog<Terms, Form, Item extends BatchItem, Problem extends string>(
+  props: BatchDialogProps<Terms, Form, Item, Problem>,
+) {
   const { title, size, snapshot, send, texts, form, confirmation, about, onChanged, onClose } = props
-  const { failure, results, queue } = snapshot.context as BatchContext<unknown, Form, Item, string>
+  const { failure, results, queue } = snapshot.context
   const formId = useId()
-  const isForm = snapshot.matches('entering')
-  const isConfirming = snapshot.matches('confirming')
-  const isSending = snapshot.matches('sending') || snapshot.matches('reloadingTerms')
-  const isFailed = snapshot.matches('someFailed')
+  const isForm = questionOf(snapshot) === 'details'
+  const isSending = snapshot.hasTag('busy')
   const isDone = snapshot.status === 'done'
+  const isFailed = !isSending && !isDone
   const { close, question } = useDiscardConfirmation(isForm && form.isTyped, onClose)
-  useAfter(snapshot.matches('sending'), onChanged)
+  useAfter(snapshot.hasTag('changing'), onChanged)
 
-  const formButtons = (
-    <>
-      <Button kind="text" label={kernelTexts.cancel} onClick={close} />
-      <Button key="submit" type="submit" form={formId} label={form.submit} />
-    </>
-  )
-  const confirmationButtons = (
-    <>
-      <Button kind="text" label={uiTexts.back} onClick={() => send({ type: 'batch.back' })} />
-      <Button key="confirm" label={confirmation?.confirm ?? ''} onClick={() => send({ type: 'batch.confirm' })} />
-    </>
-  )
-  const resultButtons = (
-    <>
-      <Button kind={isDone ? 'primary' : 'text'} label={uiTexts.close} onClick={() => !isSending && onClose()} />
-      {!isDone && (
-        <Button
-          key="repeat"
-          label={isFailed ? batchTexts.repeat : batchTexts.sending}
-          busy={isSending}
-          onClick={() => send({ type: 'batch.repeat' })}
-        />
-      )}
-    </>
-  )
-  const isAfter = isSending || isFailed || isDone
-  return (
-    <Dialog
-      title={title}
-      size={size}
-      asks={asksOf(snapshot)}
-      dismissable={!snapshot.hasTag('changing')}
-      onClose={close}
-      footer={isForm ? formButtons : isConfirming ? confirmationButtons : isAfter && resultButtons}
-    >
-      {question}
-      {snapshot.matches('loadingTerms') && (
-        <div aria-busy="true">
-          {texts.loading !== undefined && <p className="muted">{texts.loading}</p>}
-          <Skeleton lines={6} />
-        </div>
-      )}
-      {snapshot.matches('unavailable') && (
+  const outcome = () => ({
+    body: (
+      <>
+        {isFailed && failure && <Message severity="danger">{failureText(failure, texts.loadFailed)}</Message>}
+        <BatchResults {...{ texts, results, queue, about, isSending, isFailed, isDone }} />
+      </>
+    ),
+    buttons: (
+      <>
+        <Button kind={isDone ? 'primary' : 'text'} label={uiTexts.close} onClick={() => !isSending && onClose()} />
+        {!isDone && (
+          <Button
+            key="repeat"
+            label={isFailed ? batchTexts.repeat : batchTexts.sending}
+            busy={isSending}
+            onClick={() => send({ type: 'batch.repeat' })}
+          />
+        )}
+      </>
+    ),
+  })
+  const asked = viewOf(snapshot, {
+    retry: () => ({
+      body: (
         <QueryError
           title={kernelTexts.errorTitle}
           text={failure ? failureText(failure, texts.loadFailed) : texts.loadFailed}
           onRetry={() => send({ type: 'batch.retry' })}
         />
+      ),
+      buttons: null,
+    }),
+    details: () => ({
+      body: form.fields(formId),
+      buttons: (
+        <>
+          <Button kind="text" label={kernelTexts.cancel} onClick={close} />
+          <Button key="submit" type="submit" form={formId} label={form.submit} />
+        </>
+      ),
+    }),
+    confirmation: () => ({
+      body: confirmation?.question,
+      buttons: (
+        <>
+          <Button kind="text" label={uiTexts.back} onClick={() => send({ type: 'batch.back' })} />
+          <Button key="confirm" label={confirmation?.confirm ?? ''} onClick={() => send({ type: 'batch.confirm' })} />
+        </>
+      ),
+    }),
+    repeat: outcome,
+  })
+  const view = asked ?? (isDone ? outcome() : null)
+  return (
+    <Dialog
+      title={title}
+      size={size}
+      snapshot={snapshot}
+      dismissable={!snapshot.hasTag('changing')}
+      onClose={close}
+      footer={view?.buttons}
+    >
+      {question}
+      {snapshot.hasTag('loading') && (
+        <div aria-busy="true">
+          {texts.loading !== undefined && <p className="muted">{texts.loading}</p>}
+          <Skeleton lines={6} />
+        </div>
       )}
-      {isForm && form.fields(formId)}
-      {isConfirming && confirmation?.question}
-      {isFailed && failure && <Message severity="danger">{failureText(failure, texts.loadFailed)}</Message>}
-      {isAfter && <BatchResults {...{ texts, results, queue, about, isSending, isFailed, isDone }} />}
+      {view?.body}
     </Dialog>
   )
 }

@@ -1,45 +1,40 @@
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
+import { codeStepTexts as texts } from '@ip-portal/core/kernel/flow/code-step.texts'
 import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
+import type { AnyMachineSnapshot } from 'xstate'
 import { Button } from '../buttons/button.tsx'
 import { OneTimeCodeField } from './one-time-code-field.tsx'
 
-interface CodeFormProps {
-  label: string
-  hint: string
+/** Sends a code; `canSubmit` is false for one that the flow does not take. */
+interface CodeEntry {
+  canSubmit: (code: string) => boolean
+  onSubmit: (code: string) => void
+}
+
+interface CodeFormProps extends Partial<Pick<CodeEntry, 'canSubmit'>>, Pick<CodeEntry, 'onSubmit'> {
+  /** Hint of the one-time code, where it is not the usual one. */
+  hint?: string
   error: string | null
   isBusy: boolean
   /** Called with true when the field has input, with false when it is empty. */
   onTyped?: (isTyped: boolean) => void
-  /** Tells if the flow accepts this code; absent when the flow accepts any and reports its problem. */
-  canSubmit?: (code: string) => boolean
-  onSubmit: (code: string) => void
   /** Offers a recovery code in a field of its own; null where the server takes none. */
-  recovery?: RecoveryCodeEntry | null
+  recovery?: CodeEntry | null
   /** Content above the field. */
   head?: ReactNode
   /** The buttons; `isSendable` is true when the typed code can be sent. */
   actions: (isSendable: boolean) => ReactNode
   className?: string
-  /** Question of the flow for `data-asks`, when no dialog around the form has it. */
-  asks?: string
-}
-
-/** Recovery code in place of the one-time code. */
-export interface RecoveryCodeEntry {
-  label: string
-  hint: string
-  /** Labels of the buttons that change the field. */
-  use: string
-  leave: string
-  canSubmit: (code: string) => boolean
-  onSubmit: (code: string) => void
+  /** Flow whose question is written to `data-asks`, when no dialog around the form does that. */
+  snapshot?: AnyMachineSnapshot
 }
 
 const anyCode = () => true
 
 /** Form with one field for a one-time code; submitted by Enter or button, never automatically. */
 export function CodeForm({ canSubmit = anyCode, className = 'stack', recovery = null, ...form }: CodeFormProps) {
-  const { label, hint, error, isBusy, onTyped, onSubmit, head, actions, asks } = form
+  const { hint = texts.codeHint, error, isBusy, onTyped, onSubmit, head, actions, snapshot } = form
   const [code, setCode] = useState('')
   const [usesRecovery, setUsesRecovery] = useState(false)
   const entry = usesRecovery ? recovery : null
@@ -56,7 +51,7 @@ export function CodeForm({ canSubmit = anyCode, className = 'stack', recovery = 
   return (
     <form
       className={className}
-      data-asks={asks}
+      data-asks={snapshot && asksOf(snapshot)}
       aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault()
@@ -66,8 +61,8 @@ export function CodeForm({ canSubmit = anyCode, className = 'stack', recovery = 
       {head}
       <OneTimeCodeField
         key={entry ? 'recovery' : 'code'}
-        label={entry?.label ?? label}
-        hint={entry?.hint ?? hint}
+        label={entry ? texts.recoveryCode : texts.code}
+        hint={entry ? texts.recoveryHint : hint}
         value={code}
         onChange={setCode}
         error={error}
@@ -80,7 +75,7 @@ export function CodeForm({ canSubmit = anyCode, className = 'stack', recovery = 
         <Button
           kind="text"
           size="small"
-          label={usesRecovery ? recovery.leave : recovery.use}
+          label={usesRecovery ? texts.useOneTimeCode : texts.useRecoveryCode}
           onClick={() => {
             if (isBusy) return
             setCode('')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { AnyMachineSnapshot } from 'xstate'
 
 export interface DialogProps {
   title: ReactNode
@@ -8,8 +9,8 @@ export interface DialogProps {
   /** False disables Esc and clicks on the backdrop, and removes the close icon. */
   dismissable?: boolean
   size?: 'small' | 'medium' | 'large'
-  /** Question of the flow, written to `data-asks` for tests and screen scripts. */
-  asks?: string | undefined
+  /** Flow of the dialog, whose question is written to `data-asks` for tests and screen scripts. */
+  snapshot?: AnyMachineSnapshot
   /** True for long text without controls: keys can then scroll it. */
   reading?: boolean
 }

@@ -1,3 +1,4 @@
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { Dialog } from 'primereact/dialog'
 import { useCallback, useEffect, useRef } from 'react'
 import type { DialogProps } from './dialog.types.ts'
@@ -28,7 +29,7 @@ export function PrimeDialog({
   footer,
   dismissable = true,
   size = 'medium',
-  asks,
+  snapshot,
   reading = false,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
@@ -86,7 +87,7 @@ export function PrimeDialog({
       }}
       onHide={onClose}
     >
-      <div className="dialog-body" ref={attach} data-asks={asks}>
+      <div className="dialog-body" ref={attach} data-asks={snapshot && asksOf(snapshot)}>
         {children}
       </div>
     </Dialog>

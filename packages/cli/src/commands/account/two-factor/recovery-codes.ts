@@ -18,6 +18,9 @@ export async function renewRecoveryCodes(context: Context): Promise<void> {
       return isWanted ? ({ type: 'details.submit', details: {} } as const) : null
     },
     code: codeAnswer(context, codeFailureText),
+    retry: null,
+    'two-factor': null,
+    restore: null,
   })
   if (result.kind === 'abandoned') throw abandonedError(context, result.asks, result.context.failure)
   const codes = result.context.value ?? []

@@ -53,6 +53,9 @@ async function allowReplacement(context: Context): Promise<void> {
       return { type: 'details.submit', details: { password: await askPassword(context) } } as const
     },
     code: codeAnswer(context, codeFailureText),
+    retry: null,
+    'two-factor': null,
+    restore: null,
   })
   if (result.kind !== 'abandoned') return
   const { failure } = result.context
@@ -69,6 +72,9 @@ async function isConfirmed(context: Context): Promise<boolean> {
   const result = await context.runFlow(portal.twoFactorSetup({ isStarted: true }), {
     code: oneTimeCodeAnswer({ ...context, prompts: null }, setupCodeText),
     acknowledgement: takeCodes(codes),
+    retry: null,
+    password: null,
+    details: null,
   })
   const { failure } = result.context
   if (isConflict(failure)) return false

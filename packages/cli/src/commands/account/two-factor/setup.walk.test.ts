@@ -1,3 +1,4 @@
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { setupSecrets, twoFactorSetupWalkPlan } from '@ip-portal/core/testing/plans/two-factor-setup.walk-plan'
 import { walksOf } from '@ip-portal/core/testing/walk/walk'
 import { expect, it } from 'vitest'
@@ -35,15 +36,14 @@ const plan: TerminalPlan = {
   settle: (actor, event, server) => release(server, callOf[actor] ?? 'POST /auth/2fa/verify', event, event.output),
   // The codes are printed and count as saved.
   prompts: ({ state }) => {
-    if (state.matches('showingCodes')) return null
-    return [state.matches('enteringPassword') ? passwordPrompt : prompt]
+    const asks = asksOf(state)
+    if (asks === 'acknowledgement') return null
+    return [asks === 'password' ? passwordPrompt : prompt]
   },
   ending: ({ state, event }) => {
-    if (state.matches('unavailable'))
+    if (asksOf(state) === 'retry')
       return { code: 1, text: (event.error as { message?: string }).message ?? '2FA kurulumu başarısız oldu' }
-    return state.matches('enabled') || state.status === 'done'
-      ? { code: 0, text: 'İki faktörlü doğrulama başarıyla etkinleştirildi' }
-      : null
+    return state.hasTag('succeeded') ? { code: 0, text: 'İki faktörlü doğrulama başarıyla etkinleştirildi' } : null
   },
   secrets: [token, setupSecrets.password],
 }

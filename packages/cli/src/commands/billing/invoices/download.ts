@@ -19,7 +19,7 @@ export async function downloadInvoice(context: Context, id: string, { output }: 
   const path = output ?? `${id.replaceAll(/[/\\:]/g, '_')}.pdf`
   refuseTarget(context, path)
   context.session()
-  const result = await context.runFlow(portal.invoiceFile(id), {})
+  const result = await context.runFlow(portal.invoiceFile(id), { retry: null })
   const { data, failure } = result.context as QueryContext<Blob>
   if (failure !== null || data === null) {
     const known = failure ?? { kind: 'bug', cause: 'no invoice' }

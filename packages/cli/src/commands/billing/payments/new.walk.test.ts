@@ -1,3 +1,4 @@
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { paymentWalkPlan } from '@ip-portal/core/testing/plans/payment.walk-plan'
 import { orderDetailOf, owingOrderOf } from '@ip-portal/core/testing/fixtures/builders'
 import { callEndOf, walksOf } from '@ip-portal/core/testing/walk/walk'
@@ -51,9 +52,11 @@ const plan: TerminalPlan = {
     ;(await server.next('GET /orders/7')).answer(200, owingOrderOf(owed, { id: 7 }))
     await release(server, 'GET /action/get/rate', event, callEndOf(event)?.failed ? null : terms.rate)
   },
-  prompts: ({ state }) => [state.matches('unavailable') ? again : state.matches('confirming') ? anyway : 'Tutar (USD)'],
-  ending: ({ state }) =>
-    state.matches('paid') || state.status === 'done' ? { code: 0, text: 'Ödeme bildirimi alındı' } : null,
+  prompts: ({ state }) => {
+    const asks = asksOf(state)
+    return [asks === 'retry' ? again : asks === 'confirmation' ? anyway : 'Tutar (USD)']
+  },
+  ending: ({ state }) => (state.hasTag('succeeded') ? { code: 0, text: 'Ödeme bildirimi alındı' } : null),
   secrets: [token],
 }
 

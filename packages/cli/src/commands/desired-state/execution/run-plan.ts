@@ -105,6 +105,9 @@ async function runApplyFlow(context: Context, run: Run, append: JournalWriter['a
         return (await isAgreed(context, run.question)) ? ({ type: 'details.submit', details: plan } as const) : null
       },
       code: codeAnswer(context, codeFailureText),
+      retry: null,
+      'two-factor': null,
+      restore: null,
     })
   } finally {
     await journal.close()

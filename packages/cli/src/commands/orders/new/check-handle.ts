@@ -60,7 +60,7 @@ async function asked({ prompts }: Context, handle: Handle): Promise<string> {
 }
 
 async function isKnown(context: Context, value: string): Promise<boolean> {
-  const result = await context.runFlow(context.portal.registryCheck(value), {})
+  const result = await context.runFlow(context.portal.registryCheck(value), { details: null, retry: null })
   const { failure } = result.context as Pick<QueryContext<never>, 'failure'>
   if (failure !== null) throw failureError(failure, context.settings.url)
   return result.kind === 'resting'

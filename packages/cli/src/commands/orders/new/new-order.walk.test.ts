@@ -1,3 +1,4 @@
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { newOrderForm, newOrderWalkPlan } from '@ip-portal/core/testing/plans/new-order.walk-plan'
 import { callEndOf, walksOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import { expect, it } from 'vitest'
@@ -62,14 +63,13 @@ const plan = (line: string, isIp: boolean): TerminalPlan => ({
     return release(server, calls[actor] ?? actor, event, failed && isList ? null : event.output)
   },
   prompts: ({ state }) => {
-    if (state.matches('unavailable') || state.matches('blocksUnavailable')) return [again]
+    if (asksOf(state) === 'retry') return [again]
     // The command line chooses the service, and its blocks are still loading.
     if (isIp && state.context['service'] === null) return null
     if (!isIp && !isFilled(state.context)) return [organisation]
     return [state.context['promo'] === null && !hasNoCode(state.context) ? codeQuestion : question]
   },
-  ending: ({ state }) =>
-    state.matches('placed') || state.status === 'done' ? { code: 0, text: 'Siparişiniz alındı' } : null,
+  ending: ({ state }) => (state.hasTag('succeeded') ? { code: 0, text: 'Siparişiniz alındı' } : null),
   secrets: [token],
 })
 

@@ -1,7 +1,7 @@
 import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
+import { isPromoRefused } from '@ip-portal/core/kernel/flow/promo-step'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
-  isPromoRefused,
   newOrderTexts,
   orderFailureText,
   orderPrice,

@@ -33,7 +33,7 @@ export async function listRoutes(context: Context, order: number): Promise<void>
 }
 
 async function readRoutes(context: Context, path: OrderPath, known: Route[]): Promise<Route[]> {
-  const result = await context.runFlow(context.portal.routes(path, known), {})
+  const result = await context.runFlow(context.portal.routes(path, known), { retry: null })
   const { routes, failure } = result.context as RouteListContext
   if (failure !== null) throw failureError(failure, context.settings.url)
   return routes

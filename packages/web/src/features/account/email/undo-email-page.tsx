@@ -1,4 +1,5 @@
 import { accountTexts } from '@ip-portal/core/account'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { accountFlows } from '../../../portal/flows/account.ts'
@@ -25,23 +26,24 @@ function UndoForm({ token, loginHref }: UndoEmailPageProps) {
   const [snapshot, send] = useFlow(() => accountFlows.undoEmail(token))
   const { data, failure } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  if (snapshot.matches('succeeded') || snapshot.matches('finished')) {
-    return (
+  const view = viewOf(snapshot, {
+    details: () => (
+      <AuthForm
+        title={accountTexts.undoTitle}
+        snapshot={snapshot}
+        error={failure && failureText(failure)}
+        onSubmit={() => send({ type: 'form.submit', details: null })}
+      >
+        <p>{accountTexts.undoText}</p>
+        <Button type="submit" className="auth-submit" label={accountTexts.undoSubmit} disabled={isBusy} />
+      </AuthForm>
+    ),
+  })
+  return (
+    view ?? (
       <AuthCard title={accountTexts.undoTitle} loginHref={loginHref}>
         <output>{data?.message || accountTexts.undoDone}</output>
       </AuthCard>
     )
-  }
-  return (
-    <AuthForm
-      title={accountTexts.undoTitle}
-      asks={isBusy ? 'nothing' : 'details'}
-      isBusy={isBusy}
-      error={failure && failureText(failure)}
-      onSubmit={() => send({ type: 'form.submit', details: null })}
-    >
-      <p>{accountTexts.undoText}</p>
-      <Button type="submit" className="auth-submit" label={accountTexts.undoSubmit} disabled={isBusy} />
-    </AuthForm>
   )
 }

@@ -1,9 +1,8 @@
 import { accountTexts } from '@ip-portal/core/account'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { useEffect } from 'react'
 import { accountFlows } from '../../../portal/flows/account.ts'
-import { useFlow } from '../../../portal/use-portal.ts'
+import { useFlow, useWhen } from '../../../portal/use-portal.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Spinner } from '../../../ui/feedback/loading/spinner.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
@@ -13,16 +12,13 @@ export function VerifyEmailPage({ token, title, onDone }: { token: string; title
   usePageTitle(title)
   const [snapshot] = useFlow(() => accountFlows.verifyEmail(token))
   const { message, failure } = snapshot.context
-  const isLeft = snapshot.matches('left')
-  useEffect(() => {
-    if (isLeft) onDone()
-  }, [isLeft, onDone])
+  useWhen(snapshot.status === 'done', onDone)
   const refusal = failure ? failureText(failure, accountTexts.verifyFailed) : accountTexts.verifyInvalid
   return (
     <div className="stack">
       <h1>{title}</h1>
       {snapshot.hasTag('busy') && <Spinner label={kernelTexts.loading} />}
-      {snapshot.matches('verified') && (
+      {snapshot.hasTag('succeeded') && (
         <Message severity="success" live="status">
           {message || accountTexts.verifyDone}
         </Message>

@@ -1,5 +1,6 @@
 import { notificationKindTexts, notificationKinds, notificationsTexts } from '@ip-portal/core/account'
 import type { Notifications } from '@ip-portal/core/account'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect } from 'react'
 import { accountFlows } from '../../../portal/flows/account.ts'
@@ -30,7 +31,8 @@ export function NotificationsTab() {
 function Switches({ stored }: { stored: Notifications }) {
   const [snapshot, send] = useFlow(() => accountFlows.saveNotifications())
   const notices = useNotices()
-  const { data, sent, waiting, failure } = snapshot.context
+  const { data, sent, waiting } = snapshot.context
+  const failure = viewOf(snapshot, { details: () => snapshot.context.failure })
   useEffect(() => {
     if (failure) notices.error(failureText(failure))
   }, [failure, notices])

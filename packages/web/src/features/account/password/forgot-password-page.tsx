@@ -1,4 +1,5 @@
 import { accountTexts } from '@ip-portal/core/account'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -14,33 +15,31 @@ export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {
   const [email, setEmail] = useState('')
   const { problem, failure } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const isSent = snapshot.matches('succeeded') || snapshot.matches('finished')
   return (
     <AuthForm
       title={accountTexts.forgotTitle}
-      asks={isBusy || isSent ? 'nothing' : 'details'}
-      isBusy={isBusy}
+      snapshot={snapshot}
       error={failure && failureText(failure, accountTexts.forgotFailed)}
       noValidate
       onSubmit={() => send({ type: 'form.submit', details: { email } })}
     >
-      {isSent ? (
-        <output>{accountTexts.forgotSent}</output>
-      ) : (
-        <>
-          <TextField
-            label={accountTexts.email}
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={setEmail}
-            error={problem === null ? null : accountTexts.emailMalformed}
-            required
-            autoFocus
-          />
-          <Button type="submit" className="auth-submit" label={accountTexts.forgotSubmit} disabled={isBusy} />
-        </>
-      )}
+      {viewOf(snapshot, {
+        details: () => (
+          <>
+            <TextField
+              label={accountTexts.email}
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={setEmail}
+              error={problem === null ? null : accountTexts.emailMalformed}
+              required
+              autoFocus
+            />
+            <Button type="submit" className="auth-submit" label={accountTexts.forgotSubmit} disabled={isBusy} />
+          </>
+        ),
+      }) ?? <output>{accountTexts.forgotSent}</output>}
       <Link href={loginHref}>{accountTexts.backToLogin}</Link>
     </AuthForm>
   )

@@ -1,9 +1,10 @@
 import { accountTexts, canSubmitPassword, resetProblemTexts } from '@ip-portal/core/account'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { accountFlows } from '../../../portal/flows/account.ts'
-import { useFlow } from '../../../portal/use-portal.ts'
+import { useFlow, useWhen } from '../../../portal/use-portal.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { AuthCard, AuthError, AuthForm } from '../auth-card.tsx'
 import { PasswordStrength } from './password-strength.tsx'
@@ -31,50 +32,48 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [confirmation, setConfirmation] = useState('')
   const { problem, failure } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const isFinished = snapshot.matches('finished')
-  useEffect(() => {
-    if (isFinished) onDone()
-  }, [isFinished, onDone])
-  if (snapshot.matches('succeeded') || isFinished) {
-    return (
+  useWhen(snapshot.status === 'done', onDone)
+  const view = viewOf(snapshot, {
+    details: () => (
+      <AuthForm
+        title={accountTexts.resetTitle}
+        snapshot={snapshot}
+        error={problem ? resetProblemTexts[problem] : failure && failureText(failure, accountTexts.resetFailed)}
+        onSubmit={() => send({ type: 'form.submit', details: { password, confirmation } })}
+      >
+        <TextField
+          label={accountTexts.newPassword}
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          required
+          autoFocus
+        />
+        <PasswordStrength password={password} />
+        <TextField
+          label={accountTexts.confirmPassword}
+          type="password"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={setConfirmation}
+          required
+        />
+        <Button
+          type="submit"
+          className="auth-submit"
+          label={accountTexts.save}
+          disabled={isBusy || !canSubmitPassword(password)}
+        />
+      </AuthForm>
+    ),
+  })
+  return (
+    view ?? (
       <AuthCard title={accountTexts.resetTitle} role="status">
         <p>{accountTexts.resetDone}</p>
         <p className="muted">{accountTexts.resetRedirecting}</p>
       </AuthCard>
     )
-  }
-  return (
-    <AuthForm
-      title={accountTexts.resetTitle}
-      asks={isBusy ? 'nothing' : 'details'}
-      isBusy={isBusy}
-      error={problem ? resetProblemTexts[problem] : failure && failureText(failure, accountTexts.resetFailed)}
-      onSubmit={() => send({ type: 'form.submit', details: { password, confirmation } })}
-    >
-      <TextField
-        label={accountTexts.newPassword}
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        required
-        autoFocus
-      />
-      <PasswordStrength password={password} />
-      <TextField
-        label={accountTexts.confirmPassword}
-        type="password"
-        autoComplete="new-password"
-        value={confirmation}
-        onChange={setConfirmation}
-        required
-      />
-      <Button
-        type="submit"
-        className="auth-submit"
-        label={accountTexts.save}
-        disabled={isBusy || !canSubmitPassword(password)}
-      />
-    </AuthForm>
   )
 }

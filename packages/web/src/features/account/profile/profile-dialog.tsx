@@ -32,7 +32,7 @@ interface ProfileDialogProps {
 export function ProfileDialog({ startsWithSetup = false, onSetupUnneeded, codeStep, onClose }: ProfileDialogProps) {
   const { data, failure, refresh } = useQuery(() => accountFlows.profile())
   const notices = useNotices()
-  const isSecurityRead = useSecurity((snapshot) => snapshot.context.status !== null || snapshot.matches('unknown'))
+  const isSecurityRead = useSecurity((snapshot) => snapshot.context.status !== null || snapshot.hasTag('refused'))
   const [change, setChange] = useState<TwoFactorChange | null>(startsWithSetup ? 'set-up' : null)
   const [isDirty, setDirty] = useState(false)
   const { close, question } = useDiscardConfirmation(isDirty, onClose)
@@ -55,7 +55,7 @@ export function ProfileDialog({ startsWithSetup = false, onSetupUnneeded, codeSt
   }, [onSetupUnneeded])
 
   return (
-    <Dialog title={accountTexts.profileTitle} size="large" asks="details" onClose={close}>
+    <Dialog title={accountTexts.profileTitle} size="large" onClose={close}>
       {question}
       {failure && <QueryError text={failureText(failure, accountTexts.profileLoadFailed)} onRetry={refresh} />}
       {!failure && !(data && isSecurityRead) && (

@@ -8,6 +8,7 @@ import {
   type ProfileProblem,
   needsPassword,
 } from '@ip-portal/core/account'
+import { asksOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
@@ -44,8 +45,7 @@ export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onC
   const hasRecoveryCodes = useSecurity(({ context: { status } }) => (status?.recoveryCodesLeft ?? 0) > 0)
   const { problem, failure } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const isCodeAsked = snapshot.matches('codeStep')
-  const isSaved = snapshot.matches('succeeded')
+  const isSaved = snapshot.hasTag('succeeded')
   const isNewEmail = needsPassword({ ...form, newPassword: '' }, profile.email)
   // The answer names the API tokens that a new password leaves.
   const isAnswerShown = isNewEmail || form.newPassword !== ''
@@ -53,6 +53,16 @@ export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onC
   useEffect(() => {
     if (isSaved) onSaved(savedText)
   }, [isSaved, savedText, onSaved])
+
+  const codeDialog = viewOf(snapshot, {
+    details: () => null,
+    code: () =>
+      codeStep({
+        summary: isNewEmail ? accountTexts.emailSummary(form.email) : accountTexts.passwordSummary,
+        failure,
+        ...codeStepProps(snapshot, send, hasRecoveryCodes),
+      }),
+  })
 
   // Shown only while it still holds: a corrected field loses its error at once.
   const shown = problem === profileProblem(form, profile.email) ? problem : null
@@ -81,14 +91,10 @@ export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onC
 
   return (
     <>
-      {isCodeAsked &&
-        codeStep({
-          summary: isNewEmail ? accountTexts.emailSummary(form.email) : accountTexts.passwordSummary,
-          failure,
-          ...codeStepProps(snapshot, send, hasRecoveryCodes),
-        })}
+      {codeDialog}
       <form
         className="stack"
+        data-asks={asksOf(snapshot)}
         aria-busy={isBusy}
         noValidate
         onSubmit={(event) => {
@@ -96,7 +102,7 @@ export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onC
           send({ type: 'form.submit', details: form })
         }}
       >
-        {failure && !isCodeAsked && (
+        {failure && codeDialog === null && (
           <Message severity="danger" live="alert">
             {failureText(failure, accountTexts.profileFailed)}
           </Message>

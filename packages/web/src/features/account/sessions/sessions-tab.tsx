@@ -4,7 +4,7 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { useEffect, useMemo, useState } from 'react'
 import { accountFlows } from '../../../portal/flows/account.ts'
-import { useFlow, useQuery } from '../../../portal/use-portal.ts'
+import { useMutation, useQuery } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
@@ -18,12 +18,11 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 /** Lists the user's live sessions, and ends one or all others. */
 export function SessionsTab() {
   const { data, failure, refresh } = useQuery(() => accountFlows.sessions())
-  const [snapshot, send] = useFlow(() => accountFlows.endSessions())
+  const ending = useMutation(() => accountFlows.endSessions())
   const notices = useNotices()
   const [asked, setAsked] = useState<OpenSession | 'others' | null>(null)
-  const refusal = snapshot.matches('refused') ? snapshot.context.failure : null
-  const isEnded = snapshot.matches('succeeded')
-  const wereOthers = snapshot.context.input === 'others'
+  const { failure: refusal, isDone: isEnded } = ending
+  const wereOthers = ending.snapshot.context.input === 'others'
   useEffect(() => {
     if (!isEnded) return
     notices.success(wereOthers ? texts.othersEnded : texts.ended)
@@ -47,7 +46,7 @@ export function SessionsTab() {
           asked={asked}
           onEnd={(input) => {
             setAsked(null)
-            send({ type: 'mutation.run', input })
+            ending.run(input)
           }}
           onCancel={() => setAsked(null)}
         />
@@ -65,7 +64,7 @@ export function SessionsTab() {
         <Button
           kind="secondary"
           label={texts.endOthers}
-          busy={snapshot.hasTag('busy')}
+          busy={ending.isBusy}
           disabledReason={hasOthers ? null : texts.noOthers}
           onClick={() => setAsked('others')}
         />

@@ -20,13 +20,7 @@ export function RenewRecoveryCodes({ onClose }: { onClose: () => void }) {
   )
   if (codes !== null) {
     return (
-      <Dialog
-        title={accountTexts.recoveryTitle}
-        size="small"
-        asks="acknowledgement"
-        dismissable={false}
-        onClose={onClose}
-      >
+      <Dialog title={accountTexts.recoveryTitle} size="small" dismissable={false} onClose={onClose}>
         <RecoveryCodes codes={codes} onSaved={onClose} />
       </Dialog>
     )

@@ -1,10 +1,10 @@
 import { accountTexts } from '@ip-portal/core/account'
-import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { asksOf, questionOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState } from 'react'
 import { accountFlows } from '../../../portal/flows/account.ts'
-import { useFlow, useSecurity } from '../../../portal/use-portal.ts'
+import { useFlow, useSecurity, useWhen } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeForm } from '../../../ui/forms/code-form.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -51,74 +51,77 @@ function FirstSetup({ onClose, onUnneeded }: Omit<TwoFactorDialogProps, 'change'
 
 function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolean; onClose: () => void }) {
   const [snapshot, send] = useFlow(() => accountFlows.twoFactorSetup({ isReplacing }))
-  const { secret, failure, isMalformed } = snapshot.context
+  const { secret, failure, isMalformed, recoveryCodes } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const isShowingCodes = snapshot.matches('showingCodes')
-  const isFinished = snapshot.matches('finished')
-  const isEnabled = snapshot.matches('enabled') || isFinished
-  useEffect(() => {
-    if (isFinished) onClose()
-  }, [isFinished, onClose])
+  const isEnabled = snapshot.hasTag('succeeded')
+  useWhen(snapshot.status === 'done', onClose)
   const [isTyped, setTyped] = useState(false)
-  const { close, question } = useDiscardConfirmation(isTyped && snapshot.matches('enteringCode'), onClose)
+  const asks = asksOf(snapshot)
+  const { close, question } = useDiscardConfirmation(isTyped && asks === 'code', onClose)
   return (
     <Dialog
       title={isReplacing ? accountTexts.replaceAuthenticator : accountTexts.setupTitle}
       size="small"
-      asks={asksOf(snapshot)}
-      dismissable={!isBusy && !isShowingCodes}
+      snapshot={snapshot}
+      dismissable={!isBusy && asks !== 'acknowledgement'}
       onClose={close}
     >
-      {snapshot.matches('enteringCode') && question}
-      {!isEnabled && !isShowingCodes && (
-        <Steps current={secret === null || snapshot.matches('showingSecret') ? 0 : 1} />
-      )}
-      {snapshot.matches('starting') && <Spinner label={kernelTexts.loading} />}
-      {snapshot.matches('unavailable') && failure && (
-        <QueryError
-          text={failureText(failure, accountTexts.setupFailed)}
-          onRetry={() => send({ type: 'setup.retry' })}
-        />
-      )}
-      {(snapshot.matches('enteringPassword') || snapshot.matches('confirmingPassword')) && (
-        <PasswordStep
-          isBusy={isBusy}
-          error={failure && failureText(failure)}
-          onSubmit={(password) => send({ type: 'password.submit', password })}
-        />
-      )}
-      {snapshot.matches('showingSecret') && secret && (
-        <SetupSecret secret={secret} onContinue={() => send({ type: 'setup.continue' })} />
-      )}
-      {(snapshot.matches('enteringCode') || snapshot.matches('confirmingCode')) && (
-        <CodeStep
-          isBusy={isBusy}
-          error={
-            isMalformed
-              ? accountTexts.setupCodeMalformed
-              : failure && failureText(failure, accountTexts.setupCodeFailed)
-          }
-          onTyped={setTyped}
-          onSubmit={(code) => send({ type: 'code.submit', code })}
-          onBack={() => send({ type: 'setup.back' })}
-        />
-      )}
-      {(isEnabled || isShowingCodes) && (
-        <Message severity="success" live="status">
-          {accountTexts.setupDone}
-        </Message>
-      )}
-      {isShowingCodes && (
-        <RecoveryCodes codes={snapshot.context.recoveryCodes} onSaved={() => send({ type: 'codes.saved' })} />
-      )}
+      {asks === 'code' && question}
+      {!isEnabled && asks !== 'acknowledgement' && <Steps current={questionOf(snapshot) === 'code' ? 1 : 0} />}
+      {snapshot.hasTag('loading') && <Spinner label={kernelTexts.loading} />}
+      {viewOf(snapshot, {
+        retry: () =>
+          failure && (
+            <QueryError
+              text={failureText(failure, accountTexts.setupFailed)}
+              onRetry={() => send({ type: 'setup.retry' })}
+            />
+          ),
+        password: () => (
+          <PasswordStep
+            isBusy={isBusy}
+            error={failure && failureText(failure)}
+            onSubmit={(password) => send({ type: 'password.submit', password })}
+          />
+        ),
+        details: () => secret && <SetupSecret secret={secret} onContinue={() => send({ type: 'setup.continue' })} />,
+        code: () => (
+          <CodeStep
+            isBusy={isBusy}
+            error={
+              isMalformed
+                ? accountTexts.setupCodeMalformed
+                : failure && failureText(failure, accountTexts.setupCodeFailed)
+            }
+            onTyped={setTyped}
+            onSubmit={(code) => send({ type: 'code.submit', code })}
+            onBack={() => send({ type: 'setup.back' })}
+          />
+        ),
+        acknowledgement: () => (
+          <>
+            <SetupDone />
+            <RecoveryCodes codes={recoveryCodes} onSaved={() => send({ type: 'codes.saved' })} />
+          </>
+        ),
+      })}
       {isEnabled && (
-        <div className="row dialog-actions">
-          <Button label={kernelTexts.ok} onClick={onClose} autoFocus />
-        </div>
+        <>
+          <SetupDone />
+          <div className="row dialog-actions">
+            <Button label={kernelTexts.ok} onClick={onClose} autoFocus />
+          </div>
+        </>
       )}
     </Dialog>
   )
 }
+
+const SetupDone = () => (
+  <Message severity="success" live="status">
+    {accountTexts.setupDone}
+  </Message>
+)
 
 /** Progress through the two steps of the set-up. */
 const Steps = ({ current }: { current: number }) => (
@@ -141,7 +144,6 @@ interface CodeStepProps {
 
 const CodeStep = ({ isBusy, error, onTyped, onSubmit, onBack }: CodeStepProps) => (
   <CodeForm
-    label={accountTexts.setupCode}
     hint={accountTexts.setupCodeHint}
     error={error}
     isBusy={isBusy}

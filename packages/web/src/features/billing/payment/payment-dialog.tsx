@@ -1,5 +1,5 @@
 import { billingTexts, prefilledAmount, type PaymentForm as Form } from '@ip-portal/core/billing'
-import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatUsd, plainAmount } from '@ip-portal/core/kernel/values/money'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
@@ -42,64 +42,38 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
   const formId = useId()
   const { terms, failure, problem, message } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const isLoading = snapshot.matches('loadingTerms')
-  const isUnavailable = snapshot.matches('unavailable')
-  const isConfirming = snapshot.matches('confirming')
-  const isPaid = snapshot.matches('paid') || snapshot.matches('finished')
+  const isPaid = snapshot.hasTag('succeeded')
   const isTyped = fields.some((field) => form[field] !== prefilled[field])
   const { close, question } = useDiscardConfirmation(isTyped && !isPaid, onClose)
-  const isForm = terms !== null && !isPaid && !isUnavailable && !isLoading && !isConfirming
   useWhen(isPaid, onPaid)
   useWhen(snapshot.status === 'done', onClose)
 
-  return (
-    <Dialog
-      title={billingTexts.pay}
-      size="large"
-      asks={asksOf(snapshot)}
-      dismissable={!snapshot.hasTag('changing')}
-      onClose={close}
-      footer={
-        isForm ? (
-          <>
-            <Button kind="text" label={kernelTexts.cancel} onClick={() => !isBusy && close()} />
-            {/* The keys keep the click that asks for the form from submitting it: the same button would become another. */}
-            <Button key="submit" type="submit" form={formId} label={billingTexts.submit} busy={isBusy} />
-          </>
-        ) : (
-          isConfirming && (
-            <>
-              <Button kind="text" label={kernelTexts.cancel} onClick={onClose} />
-              <Button key="again" label={billingTexts.payAgain} onClick={() => send({ type: 'payment.payAgain' })} />
-            </>
-          )
-        )
-      }
-    >
-      {question}
-      {isLoading && (
-        <div aria-busy="true">
-          <Skeleton lines={6} />
-        </div>
-      )}
-      {isUnavailable && (
+  const view = viewOf(snapshot, {
+    retry: () => ({
+      body: (
         <QueryError
           title={kernelTexts.errorTitle}
           text={failure ? failureText(failure, billingTexts.loadFailed) : billingTexts.loadFailed}
           onRetry={() => send({ type: 'payment.retry' })}
         />
-      )}
-      {isConfirming && (
+      ),
+      buttons: null,
+    }),
+    confirmation: () => ({
+      body: (
         <Message severity="info" live="status" title={billingTexts.covered}>
           {billingTexts.payAgainQuestion}
         </Message>
-      )}
-      {isPaid && (
-        <Message severity="success" live="status" title={kernelTexts.successTitle}>
-          {message}
-        </Message>
-      )}
-      {isForm && (
+      ),
+      buttons: (
+        <>
+          <Button kind="text" label={kernelTexts.cancel} onClick={onClose} />
+          <Button key="again" label={billingTexts.payAgain} onClick={() => send({ type: 'payment.payAgain' })} />
+        </>
+      ),
+    }),
+    details: () => ({
+      body: terms !== null && (
         <PaymentForm
           id={formId}
           order={order}
@@ -112,6 +86,36 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
           onSubmit={() => send({ type: 'payment.submit', form })}
         />
+      ),
+      buttons: (
+        <>
+          <Button kind="text" label={kernelTexts.cancel} onClick={() => !isBusy && close()} />
+          {/* The keys keep the click that asks for the form from submitting it: the same button would become another. */}
+          <Button key="submit" type="submit" form={formId} label={billingTexts.submit} busy={isBusy} />
+        </>
+      ),
+    }),
+  })
+  return (
+    <Dialog
+      title={billingTexts.pay}
+      size="large"
+      snapshot={snapshot}
+      dismissable={!snapshot.hasTag('changing')}
+      onClose={close}
+      footer={view?.buttons}
+    >
+      {question}
+      {snapshot.hasTag('loading') && (
+        <div aria-busy="true">
+          <Skeleton lines={6} />
+        </div>
+      )}
+      {view?.body}
+      {isPaid && (
+        <Message severity="success" live="status" title={kernelTexts.successTitle}>
+          {message}
+        </Message>
       )}
     </Dialog>
   )

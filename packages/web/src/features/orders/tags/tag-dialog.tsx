@@ -1,4 +1,4 @@
-import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { tagTexts } from '@ip-portal/core/orders'
@@ -28,38 +28,45 @@ export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProp
   const [snapshot, send] = useFlow(() => orderFlows.tagChange(order, place))
   const { failure, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const isSaved = snapshot.matches('succeeded') || snapshot.matches('finished')
+  const isSaved = snapshot.hasTag('succeeded')
   useWhen(isSaved, onSaved)
   useWhen(snapshot.status === 'done', onClose)
   const [isTyped, setTyped] = useState(false)
   const { close, question } = useDiscardConfirmation(isTyped && !isSaved, onClose)
   const fallback = place === 'list' ? tagTexts.failedInList : tagTexts.failedOnOrder
 
+  const view = viewOf(snapshot, {
+    details: () => (
+      <>
+        {question}
+        {failure && (
+          <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
+            {failureText(failure, fallback)}
+          </Message>
+        )}
+        {tags.failure && <QueryError text={failureText(tags.failure)} onRetry={tags.refresh} />}
+        {!tags.data && !tags.failure && <Skeleton lines={2} />}
+        {(tags.data ?? tags.failure) && (
+          <TagForm
+            tags={tags.data ?? []}
+            current={tag}
+            problem={problem}
+            busy={isBusy}
+            onTyped={setTyped}
+            onSubmit={(choice) => send({ type: 'form.submit', details: { choice } })}
+            onCancel={close}
+          />
+        )}
+      </>
+    ),
+  })
   return (
-    <Dialog title={tagTexts.title(order)} size="small" asks={asksOf(snapshot)} dismissable={!isBusy} onClose={close}>
-      {!isSaved && question}
+    <Dialog title={tagTexts.title(order)} size="small" snapshot={snapshot} dismissable={!isBusy} onClose={close}>
+      {view}
       {isSaved && (
         <Message severity="success" live="status" title={kernelTexts.successTitle}>
           {tagTexts.saved}
         </Message>
-      )}
-      {!isSaved && failure && (
-        <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
-          {failureText(failure, fallback)}
-        </Message>
-      )}
-      {!isSaved && tags.failure && <QueryError text={failureText(tags.failure)} onRetry={tags.refresh} />}
-      {!isSaved && !tags.data && !tags.failure && <Skeleton lines={2} />}
-      {!isSaved && (tags.data ?? tags.failure) && (
-        <TagForm
-          tags={tags.data ?? []}
-          current={tag}
-          problem={problem}
-          busy={isBusy}
-          onTyped={setTyped}
-          onSubmit={(choice) => send({ type: 'form.submit', details: { choice } })}
-          onCancel={close}
-        />
       )}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { fileEndings } from '@ip-portal/core/kernel/values/files'
-import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { ticketsTexts } from '@ip-portal/core/tickets'
@@ -57,7 +57,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
   const { failure, problem } = snapshot.context
   const { subject, description, order: about } = draft.fields
   const isBusy = snapshot.hasTag('busy')
-  const isSent = snapshot.matches('succeeded')
+  const isSent = snapshot.hasTag('succeeded')
   const isDirty =
     subject.trim() !== start.subject.trim() ||
     description.trim() !== start.description.trim() ||
@@ -93,13 +93,16 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
     onChanged()
   }
 
+  const refusal = viewOf(snapshot, {
+    details: () =>
+      snapshot.hasTag('refused') && (
+        <Message severity="danger" live="alert">
+          {failure ? failureText(failure, ticketsTexts.createFailed) : incompleteText}
+        </Message>
+      ),
+  })
   return (
-    <Dialog
-      title={ticketsTexts.newTitle}
-      asks={asksOf(snapshot)}
-      dismissable={!isBusy}
-      onClose={isLeaving ? stay : leave}
-    >
+    <Dialog title={ticketsTexts.newTitle} snapshot={snapshot} dismissable={!isBusy} onClose={isLeaving ? stay : leave}>
       <form
         ref={form}
         className="stack"
@@ -112,11 +115,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
       >
         {draft.isRestored && <DraftNotice note={uiTexts.draftWithoutFiles} onDiscard={clear} />}
         {order !== null && <p className="muted">{ticketsPageTexts.aboutOrder(order)}</p>}
-        {snapshot.hasTag('refused') && (
-          <Message severity="danger" live="alert">
-            {failure ? failureText(failure, ticketsTexts.createFailed) : incompleteText}
-          </Message>
-        )}
+        {refusal}
         <TextField
           label={ticketsTexts.subject}
           value={subject}

@@ -1,5 +1,5 @@
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
-import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { asksOf, questionOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
@@ -61,11 +61,11 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
   }, [notice, notices, clearDraft, clearFiles])
 
   const isBusy = snapshot.hasTag('busy')
-  const isConfirming = snapshot.matches('confirmingClose') || snapshot.matches('closing')
+  const isConfirming = questionOf(snapshot) === 'confirmation'
   const reply = { text, files: files.chosen }
   const isDirty = text.trim() !== '' || files.chosen.length > 0
   const asks = asksOf(snapshot)
-  const isSending = snapshot.matches('replying')
+  const isSending = snapshot.can({ type: 'reply.cancel' })
   const closedBy = isOpen(ticket) ? null : ticketsTexts.isClosed
   // While the thread loads, a reply can be written but not sent.
   const lockedBy = closedBy ?? (asks === 'details' ? null : ticketsPageTexts.wait)
@@ -90,14 +90,7 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
     onClose()
   }
 
-  const actions = isConfirming ? (
-    <CloseQuestion
-      hasUnsent={isDirty}
-      isBusy={isBusy}
-      onConfirm={() => send({ type: 'close.confirm' })}
-      onCancel={() => send({ type: 'close.cancel' })}
-    />
-  ) : (
+  const buttons = () => (
     <TicketButtons
       lockedBy={lockedBy}
       isSending={isSending}
@@ -106,11 +99,29 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
       onLeave={leave}
     />
   )
+  const closing = () => (
+    <CloseQuestion
+      hasUnsent={isDirty}
+      isBusy={isBusy}
+      onConfirm={() => send({ type: 'close.confirm' })}
+      onCancel={() => send({ type: 'close.cancel' })}
+    />
+  )
+  const actions = viewOf(snapshot, { retry: buttons, details: buttons, confirmation: closing }) ?? buttons()
+  const refusal =
+    failure &&
+    (asks === 'retry' ? (
+      <QueryError text={failureText(failure, failureTexts.read)} onRetry={() => send({ type: 'thread.retry' })} />
+    ) : (
+      <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
+        {failureText(failure, failureTexts[attempt])}
+      </Message>
+    ))
   return (
     <Dialog
       title={ticketsTexts.detailTitle(ticket.id)}
       size="large"
-      asks={asks}
+      snapshot={snapshot}
       dismissable={!snapshot.hasTag('changing')}
       onClose={leave}
       footer={
@@ -138,15 +149,8 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
     >
       <TicketFacts ticket={ticket} />
       <h3 className="ticket-subject">{ticket.subject}</h3>
-      <TicketThread ticket={ticket} responses={responses} isLoading={snapshot.matches('loading')} />
-      {asks === 'retry' && failure && (
-        <QueryError text={failureText(failure, failureTexts.read)} onRetry={() => send({ type: 'thread.retry' })} />
-      )}
-      {failure && asks !== 'retry' && (
-        <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
-          {failureText(failure, failureTexts[attempt])}
-        </Message>
-      )}
+      <TicketThread ticket={ticket} responses={responses} isLoading={snapshot.hasTag('loading')} />
+      {refusal}
       {draft.isRestored && isOpen(ticket) && <DraftNotice note={uiTexts.draftWithoutFiles} onDiscard={clearDraft} />}
     </Dialog>
   )

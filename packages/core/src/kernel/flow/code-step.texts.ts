@@ -1,0 +1,9 @@
+/** Texts of the field for a code. */
+export const codeStepTexts = {
+  code: 'Doğrulama Kodu',
+  codeHint: 'Kimlik doğrulama uygulamanızdaki 6 haneli kodu girin.',
+  useRecoveryCode: 'Kurtarma kodu kullan',
+  useOneTimeCode: 'Doğrulama kodu kullan',
+  recoveryCode: 'Kurtarma Kodu',
+  recoveryHint: 'Kaydettiğiniz kodlardan birini girin, örneğin abcde-23456.',
+} as const
