@@ -97,7 +97,7 @@ export const routeListMachine = setup.createMachine({
     },
     loaded: { meta: { asks: 'nothing' }, on: { 'query.refresh': 'loading' } },
     failed: {
-      tags: 'refused',
+      tags: ['asking', 'refused'],
       meta: { asks: 'retry' },
       exit: 'forgetFailure',
       on: { 'query.retry': 'loading', 'query.refresh': 'loading' },

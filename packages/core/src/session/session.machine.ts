@@ -125,7 +125,7 @@ export const sessionMachine = setup({
       states: {
         quiet: { meta: { asks: 'nothing' } },
         warned: {
-          tags: 'refused',
+          tags: ['asking', 'refused'],
           meta: { asks: 'acknowledgement' },
           exit: 'forgetEnd',
           on: { 'warning.dismiss': 'quiet' },

@@ -1,16 +1,37 @@
 import { createActor, toPromise, type AnyActorLogic, type AnyStateNode } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import type { FlowMeta, FlowTag } from '../kernel/flow/contract.ts'
 import { machinesOfCore } from './walk/machines-of-core.ts'
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 const machines = await machinesOfCore()
 
+/** Innermost state with its tags, those of its parents included, and its meta. */
+interface Leaf {
+  node: AnyStateNode
+  has: (tag: FlowTag) => boolean
+  meta: FlowMeta
+}
+
+function leafOf(node: AnyStateNode): Leaf {
+  const path = [node]
+  for (let above = node.parent; above; above = above.parent) path.push(above)
+  const tags = new Set(path.flatMap((one) => one.tags as FlowTag[]))
+  return { node, has: (tag) => tags.has(tag), meta: node.meta as FlowMeta }
+}
+
+const idsOf = (leaves: readonly Leaf[]) => leaves.map(({ node }) => node.id)
+
 describe.each(machines.map((machine) => [machine.id, machine] as const))('%s', (_, machine) => {
   const nodes = nodesOf(machine.root)
+  const actors = Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>)
+  const calls = actors.filter(([, logic]) => !('root' in logic))
+  const leaves = nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(leafOf)
+  const asked = new Set(leaves.map(({ meta }) => meta.asks))
 
   it('gives every invoked call the name of its actor', () => {
-    const calls = nodes.flatMap(({ invoke }) => invoke)
-    expect(calls.map(({ id }) => id)).toEqual(calls.map(({ src }) => src))
+    const invoked = nodes.flatMap(({ invoke }) => invoke)
+    expect(invoked.map(({ id }) => id)).toEqual(invoked.map(({ src }) => src))
   })
 
   it('names its delays', () => {
@@ -18,9 +39,44 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))('%s', (
     for (const delay of delays) expect(machine.implementations.delays).toHaveProperty([String(delay)])
   })
 
-  const actors = Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>)
-  const calls = actors.filter(([, logic]) => !('root' in logic))
   it.each(calls)('rejects without a real %s', async (name, logic) => {
     await expect(toPromise(createActor(logic).start())).rejects.toThrow(`\`${name}\` actor must be provided`)
+  })
+
+  it('is tagged as asking exactly where it asks', () => {
+    expect(idsOf(leaves.filter(({ has }) => has('asking')))).toEqual(
+      idsOf(leaves.filter(({ meta }) => meta.asks !== 'nothing')),
+    )
+  })
+
+  it('is tagged as busy where a call runs, and asks nothing meanwhile', () => {
+    const names = new Set(calls.map(([name]) => name))
+    const runsCall = ({ node }: Leaf) =>
+      [node, node.parent].some((one) => one?.invoke.some(({ src }) => names.has(String(src))))
+    for (const leaf of leaves.filter(runsCall)) expect(leaf.has('busy'), leaf.node.id).toBe(true)
+    const busy = leaves.filter(({ has }) => has('busy'))
+    for (const { node, meta } of busy) expect(meta.asks, node.id).toBe('nothing')
+    for (const { node, has } of leaves) if (has('changing') || has('loading')) expect(has('busy'), node.id).toBe(true)
+  })
+
+  it('keeps the view of the question whose answer is on its way', () => {
+    for (const { node, has, meta } of leaves) {
+      if (meta.answers === undefined) continue
+      expect(asked, node.id).toContain(meta.answers)
+      expect([has('busy'), has('loading')], node.id).toEqual([true, false])
+    }
+  })
+
+  it('shows no failure and no question together with its success', () => {
+    for (const { node, has, meta } of leaves)
+      if (has('succeeded')) expect([meta.asks, has('busy'), has('refused')], node.id).toEqual(['nothing', false, false])
+  })
+
+  it('names only events that it takes as the way out of a change', () => {
+    for (const { node, has, meta } of leaves) {
+      if (meta.cancel === undefined) continue
+      expect(has('changing'), node.id).toBe(true)
+      expect(node.ownEvents, node.id).toContain(meta.cancel)
+    }
   })
 })

@@ -96,13 +96,13 @@ export function createQueryMachine<Data>() {
         },
       },
       outdated: {
-        tags: 'refused',
+        tags: ['asking', 'refused'],
         meta: { asks: 'retry' },
         exit: 'forgetFailure',
         on: { 'query.retry': 'refreshing', 'query.refresh': 'refreshing' },
       },
       failed: {
-        tags: 'refused',
+        tags: ['asking', 'refused'],
         meta: { asks: 'retry' },
         exit: 'forgetFailure',
         on: { 'query.retry': 'loading', 'query.refresh': 'loading' },
