@@ -4,9 +4,7 @@ import type { Failure } from '../kernel/failure/failure.ts'
 /** Texts of the step-up; those of the specification stay to the letter. */
 export const stepUpTexts = {
   title: 'İşlem Doğrulama',
-  recoveryIncomplete: 'Kurtarma kodu abcde-23456 biçiminde olmalıdır.',
   verify: 'Doğrula',
-  codeIncomplete: 'Doğrulama kodu 6 haneli olmalıdır.',
   verifying: 'Doğrulanıyor...',
   back: 'Geri',
   twoFactorTitle: 'İki Faktörlü Doğrulama Gerekli',

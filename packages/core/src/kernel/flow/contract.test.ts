@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type AnyStateMachine } from 'xstate'
 import { expect, it } from 'vitest'
 import type { Failure } from '../failure/failure.ts'
-import { asksOf, cancelEventOf, partOf, questionOf, viewOf } from './contract.ts'
+import { asksOf, cancelEventOf, partOf, questionOf, refusalText, refusingGuardOf, viewOf } from './contract.ts'
 import { mustBeProvided } from './flow.ts'
 import { machineSetup } from './machine-setup.ts'
 
@@ -63,4 +63,53 @@ it('compiles with a view for each question alone', () => {
     states: { entering: { meta: { asks: 'code' } } },
   })
   expect((machine as AnyStateMachine).id).toBe('sent')
+})
+
+const guarded = machineSetup({
+  types: {} as {
+    context: { failure: Failure | null }
+    events: { type: 'code.submit'; code: string } | { type: 'code.leave' } | { type: 'code.again' }
+    asks: 'code'
+  },
+  actors: {},
+})
+  .extend({
+    guards: {
+      isRecoveryCode: (_, { code }: { code: string }) => code.length === 11,
+      isSixDigits: (_, { code }: { code: string }) => code.length === 6,
+    },
+  })
+  .createMachine({
+    id: 'guarded',
+    context: { failure: null },
+    initial: 'entering',
+    states: {
+      entering: {
+        initial: 'fresh',
+        on: {
+          'code.submit': [
+            { guard: { type: 'isRecoveryCode', params: ({ event }) => event }, target: 'left' },
+            { guard: { type: 'isSixDigits', params: ({ event }) => event }, target: 'left' },
+          ],
+          'code.leave': 'left',
+        },
+        states: { fresh: { meta: { asks: 'code' } } },
+      },
+      left: { type: 'final', meta: { asks: 'nothing' }, on: { 'code.again': { guard: () => false } } },
+    },
+  })
+
+it('names the guard that refuses an event, and its text', () => {
+  const actor = createActor(guarded).start()
+  const texts = { isSixDigits: 'Kod 6 haneli olmalıdır.' }
+  const refusal = (code: string) => refusalText(actor.getSnapshot(), { type: 'code.submit', code }, texts)
+  expect(refusingGuardOf(actor.getSnapshot(), { type: 'code.submit', code: '12345' })).toBe('isSixDigits')
+  expect([refusal('12345'), refusal('123456'), refusal('abcde-23456')]).toEqual([texts.isSixDigits, null, null])
+  expect(refusalText(actor.getSnapshot(), { type: 'code.submit', code: '' }, {})).toBeNull()
+  expect(refusingGuardOf(actor.getSnapshot(), { type: 'code.leave' })).toBeNull()
+  // An event without a place in this state is refused by no guard.
+  expect(refusingGuardOf(actor.getSnapshot(), { type: 'code.again' })).toBeNull()
+  actor.send({ type: 'code.leave' })
+  expect(refusal('12345')).toBeNull()
+  expect(refusingGuardOf(actor.getSnapshot(), { type: 'code.again' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { AnyActorRef, AnyMachineSnapshot, MachineSnapshot } from 'xstate'
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateNode, MachineSnapshot, StateValue } from 'xstate'
 
 /**
  * Closed list of tags. `busy`: a call runs. `asking`: the flow waits for the user. `refused`: a failure is shown.
@@ -101,6 +101,39 @@ export function stepOf(snapshot: object): FlowStep | null {
   const inner = Object.values(snapshot.children as Record<string, AnyActorRef | undefined>)
   const steps = inner.map((child) => child && stepOf(child.getSnapshot() as object))
   return steps.find((step) => step) ?? metaOf(snapshot)?.step ?? null
+}
+
+/**
+ * Names the guard that refuses an event which the state would take otherwise; null when the event is taken, or has no
+ * place in this state. Of several guards it is the last one, which holds for every way.
+ */
+export function refusingGuardOf(snapshot: AnyMachineSnapshot, event: AnyEventObject): string | null {
+  if (snapshot.can(event)) return null
+  const { root } = snapshot.machine as { root: AnyStateNode }
+  const ways = activeNodesOf(root, snapshot.value).flatMap(({ on }) => on[event.type] ?? [])
+  const guard: unknown = ways.findLast((way) => way.guard !== undefined)?.guard
+  if (typeof guard === 'string') return guard
+  return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : null
+}
+
+/** Text of the guard that refuses an event now; null when none does. */
+export function refusalText(
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+  texts: Readonly<Record<string, string>>,
+): string | null {
+  const guard = refusingGuardOf(snapshot, event)
+  return guard === null ? null : (texts[guard] ?? null)
+}
+
+/** Lists the active states, the innermost first. */
+function activeNodesOf(node: AnyStateNode, value: StateValue): AnyStateNode[] {
+  const inner = typeof value === 'string' ? { [value]: undefined } : value
+  const below = Object.entries(inner).flatMap(([name, next]) => {
+    const child = node.states[name]
+    return child ? activeNodesOf(child, next ?? {}) : []
+  })
+  return [...below, node]
 }
 
 /** True for the snapshot of a machine, not of a call. */

@@ -13,13 +13,13 @@ export function CodeStep({ onCancel, ...step }: CodeStepProps & { error: string 
         {...step}
         className="auth-card stack"
         head={<h1>{sessionTexts.codeTitle}</h1>}
-        actions={(isSendable) => (
+        actions={(refusal) => (
           <>
             <Button
               type="submit"
               className="auth-submit"
               label={sessionTexts.verify}
-              disabled={step.isBusy || !isSendable}
+              disabled={step.isBusy || refusal !== null}
             />
             <Button kind="text" className="auth-submit" label={sessionTexts.backToCredentials} onClick={onCancel} />
           </>

@@ -23,14 +23,14 @@ export function CodeDialog({ snapshot, summary, step = null, onCancel, ...form }
       <CodeForm
         {...form}
         head={summary}
-        actions={(isSendable) => (
+        actions={(refusal) => (
           <div className="row dialog-actions">
             <Button kind="text" label={stepUpTexts.back} onClick={onCancel} />
             <Button
               type="submit"
               label={isBusy ? running : stepUpTexts.verify}
               busy={isBusy}
-              disabledReason={isBusy || isSendable ? null : stepUpTexts.codeIncomplete}
+              disabledReason={isBusy ? null : refusal}
             />
           </div>
         )}

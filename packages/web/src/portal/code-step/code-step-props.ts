@@ -1,3 +1,5 @@
+import { codeGuardTexts } from '@ip-portal/core/kernel/flow/code-step.texts'
+import { refusalText } from '@ip-portal/core/kernel/flow/contract'
 import type { CodeStepEvent } from '@ip-portal/core/kernel/flow/code-step'
 import type { AnyMachineSnapshot } from 'xstate'
 
@@ -5,23 +7,22 @@ import type { AnyMachineSnapshot } from 'xstate'
 export interface CodeStepProps {
   snapshot: AnyMachineSnapshot
   isBusy: boolean
-  canSubmit: (code: string) => boolean
+  /** Says why the flow does not take a code; null for one that it takes. */
+  refusalOf: (code: string) => string | null
   onSubmit: (code: string) => void
   /** Sends a recovery code; null where the server takes none. */
-  recovery: Pick<CodeStepProps, 'canSubmit' | 'onSubmit'> | null
+  recovery: Pick<CodeStepProps, 'refusalOf' | 'onSubmit'> | null
   onCancel: () => void
 }
 
-type InCodeStep = AnyMachineSnapshot & { can: (event: CodeStepEvent) => boolean }
-
 /** Connects the form with a flow in its code step; `hasRecovery` offers the field for a recovery code. */
 export const codeStepProps = (
-  snapshot: InCodeStep,
+  snapshot: AnyMachineSnapshot,
   send: (event: CodeStepEvent) => void,
   hasRecovery: boolean,
 ): CodeStepProps => {
   const sends = (type: 'code.submit' | 'recovery.submit') => ({
-    canSubmit: (code: string) => snapshot.can({ type, code }),
+    refusalOf: (code: string) => refusalText(snapshot, { type, code }, codeGuardTexts),
     onSubmit: (code: string) => send({ type, code }),
   })
   return {

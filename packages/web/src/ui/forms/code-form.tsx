@@ -6,13 +6,13 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { Button } from '../buttons/button.tsx'
 import { OneTimeCodeField } from './one-time-code-field.tsx'
 
-/** Sends a code; `canSubmit` is false for one that the flow does not take. */
 interface CodeEntry {
-  canSubmit: (code: string) => boolean
+  /** Says why the flow does not take a code; null for one that it takes. */
+  refusalOf: (code: string) => string | null
   onSubmit: (code: string) => void
 }
 
-interface CodeFormProps extends Partial<Pick<CodeEntry, 'canSubmit'>>, Pick<CodeEntry, 'onSubmit'> {
+interface CodeFormProps extends Partial<Pick<CodeEntry, 'refusalOf'>>, Pick<CodeEntry, 'onSubmit'> {
   /** Hint of the one-time code, where it is not the usual one. */
   hint?: string
   error: string | null
@@ -23,26 +23,26 @@ interface CodeFormProps extends Partial<Pick<CodeEntry, 'canSubmit'>>, Pick<Code
   recovery?: CodeEntry | null
   /** Content above the field. */
   head?: ReactNode
-  /** The buttons; `isSendable` is true when the typed code can be sent. */
-  actions: (isSendable: boolean) => ReactNode
+  /** The buttons; `refusal` says why the typed code cannot be sent. */
+  actions: (refusal: string | null) => ReactNode
   className?: string
   /** Flow whose question is written to `data-asks`, when no dialog around the form does that. */
   snapshot?: AnyMachineSnapshot
 }
 
-const anyCode = () => true
+const takesAny = () => null
 
 /** Form with one field for a one-time code; submitted by Enter or button, never automatically. */
-export function CodeForm({ canSubmit = anyCode, className = 'stack', recovery = null, ...form }: CodeFormProps) {
+export function CodeForm({ refusalOf = takesAny, className = 'stack', recovery = null, ...form }: CodeFormProps) {
   const { hint = texts.codeHint, error, isBusy, onTyped, onSubmit, head, actions, snapshot } = form
   const [code, setCode] = useState('')
   const [usesRecovery, setUsesRecovery] = useState(false)
   const entry = usesRecovery ? recovery : null
-  const isSendable = (entry?.canSubmit ?? canSubmit)(code)
+  const refusal = (entry?.refusalOf ?? refusalOf)(code)
   const isTyped = code !== ''
   useLayoutEffect(() => onTyped?.(isTyped), [onTyped, isTyped])
   function submit() {
-    if (isBusy || !isSendable) return
+    if (isBusy || refusal !== null) return
     if (entry) entry.onSubmit(code)
     else onSubmit(code)
     // A sent code is cleared, because it works once; one that is too short stays and can be completed.
@@ -70,7 +70,7 @@ export function CodeForm({ canSubmit = anyCode, className = 'stack', recovery = 
         isRecovery={entry !== null}
         autoFocus
       />
-      {actions(isSendable)}
+      {actions(refusal)}
       {recovery && (
         <Button
           kind="text"

@@ -6,12 +6,14 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 interface PasswordStepProps {
   isBusy: boolean
   error: string | null
+  /** False for a password that the flow does not take. */
+  canSubmit: (password: string) => boolean
   onTyped?: (isTyped: boolean) => void
   onSubmit: (password: string) => void
 }
 
 /** Asks for the password of the user before the set-up goes on. */
-export function PasswordStep({ isBusy, error, onTyped, onSubmit }: PasswordStepProps) {
+export function PasswordStep({ isBusy, error, canSubmit, onTyped, onSubmit }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   return (
     <form
@@ -20,7 +22,7 @@ export function PasswordStep({ isBusy, error, onTyped, onSubmit }: PasswordStepP
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (password !== '' && !isBusy) onSubmit(password)
+        if (canSubmit(password) && !isBusy) onSubmit(password)
       }}
     >
       <p>{accountTexts.setupPassword}</p>
@@ -41,7 +43,7 @@ export function PasswordStep({ isBusy, error, onTyped, onSubmit }: PasswordStepP
           type="submit"
           label={accountTexts.setupPasswordSubmit}
           busy={isBusy}
-          disabledReason={password === '' ? accountTexts.setupPassword : null}
+          disabledReason={isBusy || canSubmit(password) ? null : accountTexts.setupPassword}
         />
       </div>
     </form>

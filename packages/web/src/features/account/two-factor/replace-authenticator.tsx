@@ -26,11 +26,17 @@ export function ReplaceAuthenticator({ setup, onClose }: ReplaceAuthenticatorPro
     <StepUpDialog
       flow={() => secondFactorFlows.allowReplacement()}
       title={accountTexts.replaceAuthenticator}
-      details={({ problem, onSubmit, onTyped }) => (
+      details={({ problem, canSubmit, onSubmit, onTyped }) => (
         <>
           {problem}
           <p>{accountTexts.replaceIntro}</p>
-          <PasswordStep isBusy={false} error={null} onTyped={onTyped} onSubmit={(password) => onSubmit({ password })} />
+          <PasswordStep
+            isBusy={false}
+            error={null}
+            canSubmit={(password) => canSubmit({ password })}
+            onTyped={onTyped}
+            onSubmit={(password) => onSubmit({ password })}
+          />
         </>
       )}
       summary={() => <p>{accountTexts.replaceSummary}</p>}

@@ -81,6 +81,7 @@ function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolea
           <PasswordStep
             isBusy={isBusy}
             error={failure && failureText(failure)}
+            canSubmit={(password) => snapshot.can({ type: 'password.submit', password })}
             onSubmit={(password) => send({ type: 'password.submit', password })}
           />
         ),

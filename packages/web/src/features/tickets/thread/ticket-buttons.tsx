@@ -7,13 +7,14 @@ import { ticketsPageTexts } from '../tickets-page.texts.ts'
 interface TicketButtonsProps {
   lockedBy: string | null
   isSending: boolean
-  canSend: boolean
+  /** Says why the reply cannot be sent as it is. */
+  refusal: string | null
   onSolve: () => void
   onLeave: () => void
 }
 
 /** The buttons of a ticket. 'Kapat' closes the dialog, not the ticket. */
-export const TicketButtons = ({ lockedBy, isSending, canSend, onSolve, onLeave }: TicketButtonsProps) => (
+export const TicketButtons = ({ lockedBy, isSending, refusal, onSolve, onLeave }: TicketButtonsProps) => (
   <div className="row ticket-buttons">
     <Button
       kind="secondary"
@@ -34,7 +35,7 @@ export const TicketButtons = ({ lockedBy, isSending, canSend, onSolve, onLeave }
       label={ticketsTexts.sendReply}
       icon={<SendIcon />}
       busy={isSending}
-      disabledReason={lockedBy ?? (canSend ? null : ticketsTexts.emptyReply)}
+      disabledReason={lockedBy ?? refusal}
     />
   </div>
 )

@@ -1,5 +1,5 @@
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
-import { asksOf, questionOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { asksOf, questionOf, refusalText, viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
@@ -37,6 +37,7 @@ const failureTexts: Record<TicketContext['attempt'], string> = {
   reply: ticketsTexts.replyFailed,
   close: ticketsTexts.closeFailed,
 }
+const replyGuardTexts = { isFilled: ticketsTexts.emptyReply }
 const empty = { text: '' }
 
 /** One ticket: its thread, a reply with files, and closing it. */
@@ -94,7 +95,7 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
     <TicketButtons
       lockedBy={lockedBy}
       isSending={isSending}
-      canSend={text.trim() !== ''}
+      refusal={refusalText(snapshot, { type: 'reply.submit', reply }, replyGuardTexts)}
       onSolve={() => send({ type: 'ticket.close' })}
       onLeave={leave}
     />
