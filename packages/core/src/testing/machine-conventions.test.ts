@@ -72,6 +72,19 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))('%s', (
       if (has('succeeded')) expect([meta.asks, has('busy'), has('refused')], node.id).toEqual(['nothing', false, false])
   })
 
+  it('says how it ends where only time leads to the end', () => {
+    const shown = leaves.flatMap((leaf) =>
+      leaf.node.after.flatMap(({ target = [] }) =>
+        target.filter(({ type }) => type === 'final').map((end) => ({ leaf, end })),
+      ),
+    )
+    for (const { leaf } of shown) expect(leaf.has('succeeded') || leaf.has('refused'), leaf.node.id).toBe(true)
+    for (const [end, ways] of Map.groupBy(shown, (one) => one.end)) {
+      const isSuccess = ways.every(({ leaf }) => leaf.has('succeeded'))
+      expect(leafOf(end).has('succeeded'), end.id).toBe(isSuccess)
+    }
+  })
+
   it('names only events that it takes as the way out of a change', () => {
     for (const { node, has, meta } of leaves) {
       if (meta.cancel === undefined) continue

@@ -107,8 +107,8 @@ export const saveProfileMachine = setup.createMachine({
       },
     },
     codeStep: { ...codeStep(), on: { 'code.cancel': 'entering' }, onDone: 'submitting' },
-    succeeded: { meta: { asks: 'nothing' }, after: { done: 'finished' } },
-    finished: { type: 'final', meta: { asks: 'nothing' } },
+    succeeded: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { done: 'finished' } },
+    finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
   },
   output: ({ context }) => context.data,
 })
