@@ -58,7 +58,8 @@ export function guardConsole(context: BrowserContext): ConsoleGuard {
       ),
     allowMissingFiles: () =>
       void allowed.push(
-        /^error: Failed to load resource: .* status of 404\b/,
+        // The server answers 503 while the files of a release are put in place.
+        /^error: Failed to load resource: .* status of (404|503)\b/,
         /^error: Refused to apply style from .* \('text\/plain'\)/,
       ),
     allowOffline: () =>
