@@ -8,6 +8,7 @@ import {
   type NewOrderProblem,
 } from '@ip-portal/core/new-order'
 import type { ReactNode } from 'react'
+import { PriceList } from '../../ui/layout/price-list.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
@@ -76,14 +77,5 @@ function Prices({
     ...(promo === null ? [] : discountLines(discount, discountedPrice)),
     ...agreedLines(agreed),
   ]
-  return (
-    <dl className="price-list">
-      {lines.map(([label, amount], at) => (
-        <div key={label} className={at === lines.length - 1 ? 'price-total' : undefined}>
-          <dt>{label}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <PriceList lines={lines} />
 }

@@ -1,6 +1,7 @@
 import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { renewalAmounts, renewalTexts, type RenewalContext } from '@ip-portal/core/renewal'
+import { PriceList } from '../../ui/layout/price-list.tsx'
 
 interface RenewalAmountsProps {
   offer: Pick<RenewalContext, 'price' | 'stampTaxRate' | 'promo'>
@@ -16,14 +17,5 @@ export function RenewalAmounts({ offer, showsDiscount = offer.promo !== null }: 
     ...(showsDiscount ? discountLines(offer.promo ? offer.promo.discount : 0, discountedPrice) : []),
     ...(agreed.stampTax === null ? [] : agreedLines(agreed)),
   ] as const
-  return (
-    <dl className="price-list">
-      {lines.map(([label, amount], at) => (
-        <div key={label} className={at === lines.length - 1 ? 'price-total' : undefined}>
-          <dt>{label}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <PriceList lines={lines} />
 }
