@@ -30,7 +30,7 @@ import { filesToMutate, sourceFolder, subjects, type Subject } from './mutants/s
 import { readImports, type Imports } from './mutants/tests-of.ts'
 
 /** Longest time that a sample takes before it prints what it has. */
-const mostSampleMs = 100_000
+const mostSampleMs = 90_000
 
 const root = resolve(import.meta.dirname, '..')
 const resultsPath = join(root, 'tools/mutants/results.json')
@@ -113,6 +113,7 @@ async function plantFiles(name: Subject): Promise<Results> {
     const { equivalent, others } = byEquivalence(mutants, equivalents[file])
     return same === null ? [{ file, now, mutants, equivalent, planted: options.fresh ? mutants : others }] : []
   })
+  writeResults(resultsPath, { ...before, ...found })
   console.log(`${name}: ${Object.keys(found).length} files are unchanged, ${open.length} to plant in`)
 
   const alive = new Map(open.map(({ file }) => [file, { left: 0, survivors: new Set<Mutant>() }]))
