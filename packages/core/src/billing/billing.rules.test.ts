@@ -46,6 +46,23 @@ describe('statement', () => {
     ])
     expect(statement).toMatchObject({ carriedOver: 10.1, credit: 25, debit: 30.1, balance: 5 })
   })
+  it('a line without an amount or of an unknown type leaves the balance as it is', () => {
+    const statement = statementOf(
+      [
+        lineOf({ id: 1, amount_usd: 7 }),
+        lineOf({ id: 2, amount_usd: null }),
+        lineOf({ id: 3, amount_usd: 50, transaction_type: null }),
+      ],
+      year,
+    )
+    expect(statement.lines.map(({ balance }) => balance)).toEqual([7, 7, 7])
+    expect(statement).toMatchObject({ credit: 7, debit: 0, balance: 7 })
+  })
+  it('a line without a date comes before every range', () => {
+    const statement = statementOf([lineOf({ id: 2 }), lineOf({ id: 9, transaction_date: null, amount_usd: 5 })], year)
+    expect(statement.lines.map(({ transaction }) => transaction.id)).toEqual([2])
+    expect(statement).toMatchObject({ carriedOver: 5, balance: 6 })
+  })
   it('a reversed range is empty', () =>
     expect(statementOf([lineOf({})], { from: year.to, to: year.from }).lines).toEqual([]))
 
@@ -100,6 +117,7 @@ it('invoices: anything but e_invoice is e-archive, and the newest is shown', () 
     ]),
   ).toBe('NEW')
   expect(newestInvoice([lineOf({ pdf: 'faturalar/B2.pdf' }), lineOf({ id: 2 })])).toBe('B2')
+  expect(newestInvoice([lineOf({ pdf: 'faturalar/2026/a.pdf.ek.PDF' })])).toBe('a.pdf.ek')
   expect(newestInvoice([lineOf({})])).toBeNull()
 })
 

@@ -30,6 +30,12 @@ it('lists are named with their addresses, the one with the most first', () =>
     { list: 'bl.spamcop.net', addresses: ['192.0.2.1'] },
   ]))
 
+it('lists with as many addresses stand by name', () => {
+  const names = (...lists: string[]) => byList([{ ip: '192.0.2.1', lists }]).map(({ list }) => list)
+  expect(names('b', 'c', 'a')).toEqual(['a', 'b', 'c'])
+  expect(names('c', 'b', 'a')).toEqual(['a', 'b', 'c'])
+})
+
 it('only the newest report counts', () => {
   const listed = reportOf(1, [listing('192.0.2.1', 'bl.spamcop.net')])
   expect(listedReport([listed])?.report.id).toBe(1)

@@ -49,6 +49,11 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))('%s', (
     )
   })
 
+  it('asks nothing at its end', () => {
+    const ends = leaves.filter(({ node }) => node.type === 'final')
+    expect(idsOf(ends.filter(({ meta }) => meta.asks !== 'nothing'))).toEqual([])
+  })
+
   it('is tagged as busy where a call runs, and asks nothing meanwhile', () => {
     const names = new Set(calls.map(([name]) => name))
     const runsCall = ({ node }: Leaf) =>

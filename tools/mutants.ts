@@ -1,0 +1,176 @@
+/**
+ * `npm run mutants [-- WORD...]`: plants faults one at a time in machines, rules and money, in the files whose path has a
+ * WORD, and runs the tests that load the file. Prints the survivors and writes tools/mutants/results.json; files that
+ * are unchanged with their tests are left out.
+ *   --fresh            plants the unchanged and the equivalent ones too
+ *   --sample N         plants N, drawn from all; never fails and writes nothing
+ *   --seed N           draws the same ones again
+ *   --processes N      2 by default
+ */
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { plantAll, type Outcome } from './mutants/plant-all.ts'
+import { mutantsOf, type Mutant } from './mutants/plant.ts'
+import { belowGoal, countsText, totalOf } from './mutants/report.ts'
+import {
+  byEquivalence,
+  hashFiles,
+  readEquivalents,
+  readResults,
+  unchangedResult,
+  writeResults,
+  type Results,
+} from './mutants/results.ts'
+import { timeLimit } from './mutants/run-tests.ts'
+import { sampleOf } from './mutants/sample.ts'
+import { filesToMutate, sourceFolder, subjects, type Subject } from './mutants/subjects.ts'
+import { readImports, type Imports } from './mutants/tests-of.ts'
+
+/** Longest time that a sample takes before it prints what it has. */
+const mostSampleMs = 90_000
+
+const root = resolve(import.meta.dirname, '..')
+const resultsPath = join(root, 'tools/mutants/results.json')
+const { values: options, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    fresh: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+  },
+})
+const equivalents = readEquivalents(join(root, 'tools/mutants/equivalent.json'))
+const start = performance.now()
+const seconds = () => ((performance.now() - start) / 1000).toFixed(0)
+
+interface SubjectFile {
+  file: string
+  mutants: Mutant[]
+}
+
+const filesOf = (name: Subject): SubjectFile[] =>
+  filesToMutate(root, name)
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .map((file) => ({ file, mutants: mutantsOf(file, readFileSync(join(root, file), 'utf8')) }))
+
+const importsOf = (name: Subject) => readImports(root, sourceFolder(name))
+
+const plant = (
+  name: Subject,
+  imports: Imports,
+  mutants: readonly Mutant[],
+  onOutcome: (outcome: Outcome) => void,
+  isOver = () => false,
+) =>
+  plantAll({
+    root,
+    folder: `packages/${name}`,
+    imports,
+    mutants,
+    processes: Math.min(Number(options.processes), Math.max(mutants.length, 1)),
+    onOutcome,
+    isOver,
+  })
+
+function printSurvivors(mutants: readonly Mutant[]): void {
+  for (const { file, line, id } of mutants) console.log(`    ${file}:${line}  ${id}`)
+}
+
+async function plantSample(count: number): Promise<void> {
+  const seed = Number(options.seed ?? randomInt(1_000_000))
+  const files = filesOf('core')
+  const all = files.flatMap(({ file, mutants }) => byEquivalence(mutants, equivalents[file]).others)
+  const survivors: Mutant[] = []
+  let killed = 0
+  const onOutcome = ({ mutant, killer }: Outcome) => {
+    if (killer === null) survivors.push(mutant)
+    else killed += 1
+  }
+  console.log(`planting ${count} of ${all.length} mutants, seed ${seed}`)
+  await plant(
+    'core',
+    importsOf('core'),
+    sampleOf(all, count, seed),
+    onOutcome,
+    () => performance.now() - start > mostSampleMs,
+  )
+  printSurvivors(survivors)
+  console.log(`${countsText({ killed, survived: survivors.length, equivalent: 0 })} in ${seconds()} s`)
+}
+
+async function plantFiles(name: Subject): Promise<Results> {
+  const before = readResults(resultsPath)
+  const imports = importsOf(name)
+  const found: Results = {}
+  const open = filesOf(name).flatMap(({ file, mutants }) => {
+    const now = { sha256: hashFiles(root, [file]), tests: hashFiles(root, imports.testCodeOf(file)) }
+    const same = options.fresh ? null : unchangedResult(before[file], now, mutants, equivalents[file])
+    if (same !== null) found[file] = same
+    const { equivalent, others } = byEquivalence(mutants, equivalents[file])
+    return same === null ? [{ file, now, mutants, equivalent, planted: options.fresh ? mutants : others }] : []
+  })
+  writeResults(resultsPath, { ...before, ...found })
+  console.log(`${name}: ${Object.keys(found).length} files are unchanged, ${open.length} to plant in`)
+
+  const alive = new Map(open.map(({ file }) => [file, { left: 0, survivors: new Set<Mutant>() }]))
+  const keep = ({ file, now, mutants, equivalent }: (typeof open)[number]) => {
+    const survivors = [...(alive.get(file)?.survivors ?? [])].filter((mutant) => !equivalent.includes(mutant))
+    const result = {
+      ...now,
+      mutants: mutants.length,
+      killed: mutants.length - equivalent.length - survivors.length,
+      survived: survivors.length,
+      equivalent: equivalent.length,
+      survivors: survivors.map(({ id }) => id),
+    }
+    found[file] = result
+    writeResults(resultsPath, { ...readResults(resultsPath), [file]: result })
+    console.log(`${countsText(result)}  ${file}`)
+    printSurvivors(survivors)
+  }
+  for (const one of open) {
+    const state = alive.get(one.file)
+    if (state !== undefined) state.left = one.planted.length
+    if (one.planted.length === 0) keep(one)
+  }
+  await plant(
+    name,
+    imports,
+    open.flatMap(({ planted }) => planted),
+    ({ mutant, killer }) => {
+      const one = open.find(({ file }) => file === mutant.file)
+      const state = alive.get(mutant.file)
+      if (one === undefined || state === undefined) return
+      if (killer === null) state.survivors.add(mutant)
+      else if (killer === timeLimit) console.log(`    endless: ${mutant.file}:${mutant.line}  ${mutant.id}`)
+      else if (one.equivalent.includes(mutant)) console.log(`listed as equivalent, killed by ${killer}: ${mutant.id}`)
+      state.left -= 1
+      if (state.left === 0) keep(one)
+    },
+  )
+  return found
+}
+
+async function plantEverything(): Promise<boolean> {
+  let results: Results = {}
+  for (const name of Object.keys(subjects) as Subject[])
+    if (filesOf(name).length > 0) results = { ...results, ...(await plantFiles(name)) }
+  const stale = (Object.keys(subjects) as Subject[]).flatMap((name) =>
+    filesOf(name).flatMap(({ file, mutants }) =>
+      byEquivalence(mutants, equivalents[file]).unknown.map((id) => `${file}: listed as equivalent, not found: ${id}`),
+    ),
+  )
+  const findings = [...stale, ...belowGoal(results)]
+  console.log(
+    `\n${countsText(totalOf(Object.values(results)))} in ${Object.keys(results).length} files, ${seconds()} s`,
+  )
+  for (const finding of findings) console.log(finding)
+  return findings.length === 0
+}
+
+if (options.sample !== undefined) await plantSample(Number(options.sample))
+else process.exitCode = (await plantEverything()) ? 0 : 1
