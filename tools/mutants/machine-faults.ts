@@ -1,7 +1,7 @@
 import type { Node, ObjectExpression, ObjectProperty } from 'oxc-parser'
 import { drop, nameOf, replace, textOf, type Edit, type Place } from './syntax.ts'
 
-const implementations = new Set(['setup', 'machineSetup', 'codeStepSetup', 'extend', 'assign'])
+const implementations = new Set(['setup', 'machineSetup', 'codeStepSetup', 'promoStepSetup', 'extend', 'assign'])
 const machines = new Set(['createMachine', 'createStateConfig'])
 /** Properties of a state or transition that can be missing. */
 const lists = new Set(['actions', 'entry', 'exit', 'tags'])
