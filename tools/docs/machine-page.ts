@@ -2,11 +2,8 @@ import type { State } from '@ip-portal/core/kernel/flow/reading/machine-states'
 import type { WalkNumbers } from '@ip-portal/core/testing/walk/walk-suite'
 import { diagramOf, labelOf } from './diagram.ts'
 import type { DocumentedMachine } from './machines.ts'
-import { code, table, wrap } from './markdown.ts'
+import { code, madeBy, table, wrap } from './markdown.ts'
 import type { MutantResult } from './mutants.ts'
-
-/** Line that begins each page; a page is never edited by hand. */
-const madeBy = '<!-- Made by `npm run docs`. -->'
 
 /** Head of the part that `npm run mutants` changes, the last of a page. */
 const mutantsHead = '## Mutants'

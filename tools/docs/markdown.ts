@@ -1,3 +1,6 @@
+/** Line that begins each page; a page is never edited by hand. */
+export const madeBy = '<!-- Made by `npm run docs`. -->'
+
 /** Columns of a line; `npm run check` refuses wider ones. */
 export const widest = 120
 

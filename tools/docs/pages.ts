@@ -1,6 +1,7 @@
 import { machineIndex, machinePage } from './machine-page.ts'
 import { readMachines } from './machines.ts'
 import { readMutants } from './mutants.ts'
+import { parityPage } from './parity-page.ts'
 import { runWalks } from './walk-numbers.ts'
 
 /** Texts of documents by their paths below the root. */
@@ -12,6 +13,7 @@ export async function documentPages(root: string): Promise<Pages> {
   const walks = await runWalks(root)
   const mutants = readMutants(root)
   return new Map([
+    ['docs/parity.md', parityPage()],
     ['docs/machines/README.md', machineIndex(machines)],
     ...machines.map((machine): [string, string] => [
       `docs/machines/${machine.id}.md`,
