@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { diagramOf } from './docs/diagram.ts'
+import { machinePage, withoutMutants } from './docs/machine-page.ts'
 import { sentenceOf } from './docs/machines.ts'
 import { stalePages, writePages } from './docs/written.ts'
 
@@ -75,6 +76,15 @@ it('draws a transition out of a state from its border, and one inside from each 
   asking --> left : flow.leave [mayLeave]
   asking_fresh --> asking_refused : part.next<br>poll failed
   asking_refused --> asking_refused : part.next<br>poll failed`)
+})
+
+it('shows the mutants of a machine, and leaves them out where pages are compared', () => {
+  const tree = { path: '', name: 'planted', calls: [], isFinal: false, initial: null, ways: [], states: [] }
+  const machine = { id: 'planted', file: 'planted.machine.ts', sentence: 'Waits.', states: [], tree, flows: [] }
+  const page = machinePage(machine, [], { mutants: 9, killed: 6, equivalent: 2, survivors: ['drops the guard isOurs'] })
+  expect(page).toContain('9 planted faults: 6 found by tests of the core, 2 without effect, 1 not found.')
+  expect(page).toContain('- `drops the guard isOurs`')
+  expect(withoutMutants(page)).toBe(machinePage(machine, [], null))
 })
 
 it('reads the first sentence above a machine', () => {

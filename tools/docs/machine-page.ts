@@ -43,7 +43,7 @@ export function machinePage(
 }
 
 /** Leaves out what changes with each run of the mutants. */
-export const withoutMutants = (page: string): string => page.split(`${mutantsHead}\n`, 1)[0] ?? ''
+export const withoutMutants = (page: string): string => `${(page.split(`${mutantsHead}\n`, 1)[0] ?? '').trimEnd()}\n`
 
 /** Writes the index of all machines. */
 export const machineIndex = (machines: readonly DocumentedMachine[]): string =>
@@ -86,10 +86,13 @@ const transitionCells = ({ state, ways }: State) =>
     way.target === null || way.target === state ? 'stays' : code(way.target),
   ])
 
-const mutantLines = ({ planted, killed, survivors }: MutantResult) => [
+const mutantLines = ({ mutants, killed, equivalent, survivors }: MutantResult) => [
   mutantsHead,
   '',
-  `${killed} of ${planted} planted faults are found by the tests of the core.`,
-  ...(survivors.length === 0 ? [] : ['', ...survivors.flatMap((fault) => wrap(`- ${fault}`))]),
+  ...wrap(
+    `${mutants} planted faults: ${killed} found by tests of the core, ${equivalent} without effect, ` +
+      `${survivors.length} not found.`,
+  ),
+  ...(survivors.length === 0 ? [] : ['', ...survivors.flatMap((id) => wrap(`- ${code(id)}`))]),
   '',
 ]

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Planted faults of one file, and those that the tests of the core did not find. */
+/** Counts of the faults planted in one file. */
 export interface MutantResult {
-  planted: number
+  mutants: number
   killed: number
-  /** One line a fault. */
+  /** Faults that no test can tell from the file. */
+  equivalent: number
+  /** Ids of the faults that no test of the core has found. */
   survivors: readonly string[]
 }
 
