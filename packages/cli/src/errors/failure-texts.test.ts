@@ -51,6 +51,9 @@ const answers: Record<string, unknown> = {
   'GET /ip/order/7/192.0.2.0/24/rpki/validate': { message: '', validCount: 0, routes: [] },
 }
 
+const storedPlan = '0f3c9a1b2d4e5f60'
+const withPlans = { 'GET /auth/security-status': { is2FAEnabled: true, additions: ['plans'] } }
+
 interface Shown {
   line: string
   /** Call as the command sends it, where its arguments differ from those of order 7. */
@@ -147,6 +150,8 @@ const lines: Record<FailingCallName, Shown | null> = {
   upload: { line: `contracts upload 1 --type 2 ${document}` },
   document: null,
   yearInvoices: null,
+  storedPlan: { line: `show ${storedPlan}`, call: `GET /plans/${storedPlan}`, answers: withPlans },
+  storedPlans: { line: 'history', answers: withPlans },
 }
 
 const kinds: Partial<Record<FailureKind, PreparedAnswer>> = {

@@ -28,7 +28,7 @@ export async function callsOfCore(): Promise<string[]> {
     return { answer: [], next: null }
   }
   const core = join(import.meta.dirname, '..')
-  for (const file of globSync('*/*.api.ts', { cwd: core })) {
+  for (const file of globSync('**/*.api.ts', { cwd: core })) {
     const module = (await import(join(core, file))) as Record<string, (...given: unknown[]) => unknown>
     const create = Object.entries(module).find(([name]) => /^create\w+Api$/.test(name))?.[1]
     if (!create) throw new Error(`${file} makes no api`)

@@ -5,8 +5,8 @@ import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal } from '@ip-portal/core/portal'
 import { testCliFor } from '../../testing/run-cli.ts'
 import { asksTexts, flowTexts, tagTexts } from './explain.texts.ts'
-import { machineOf, type FlowName } from './flows.ts'
-import { statesOf } from './machine-states.ts'
+import { machineOf, type FlowName } from '@ip-portal/core/every-flow'
+import { statesOf } from '@ip-portal/core/kernel/flow/reading/machine-states'
 
 const portal = createPortal({
   baseUrl: 'http://portal.example',

@@ -1,5 +1,5 @@
 import type { Asks, FlowTag } from '@ip-portal/core/kernel/flow/contract'
-import type { FlowName } from './flows.ts'
+import type { FlowName } from '@ip-portal/core/every-flow'
 
 /** Texts of `explain`. States, events, guards and calls are named as the machines name them. */
 export const explainTexts = {

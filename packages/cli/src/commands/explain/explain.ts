@@ -4,8 +4,8 @@ import { suggestionsFor } from '../../command-line/suggestions.ts'
 import type { Column, Line, Section } from '../../terminal/output/columns.ts'
 import { commandLineTexts } from '../../command-line/command-line.texts.ts'
 import { asksTexts, explainTexts as texts, flowTexts, tagTexts } from './explain.texts.ts'
-import { machineOf, type FlowName } from './flows.ts'
-import { statesOf, type State, type Way } from './machine-states.ts'
+import { machineOf, type FlowName } from '@ip-portal/core/every-flow'
+import { statesOf, type State, type Way } from '@ip-portal/core/kernel/flow/reading/machine-states'
 
 /** Lists the flows of the core, or prints one from its machine: states, questions, failures and transitions. */
 export async function explain(context: Context, typed: string | undefined): Promise<void> {

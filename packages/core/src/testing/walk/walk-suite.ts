@@ -4,6 +4,22 @@ import { coverageOf } from './coverage.ts'
 import { machineDriver, perform, seenOf } from './machine-driver.ts'
 import { walksOf, type WalkPlan } from './walk.ts'
 
+/** Numbers of one suite of walks. */
+export interface WalkNumbers {
+  /** Name of the machine. */
+  machine: string
+  walks: number
+  states: number
+  transitions: number
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Set by the last test of a walk suite; `npm run docs` reads it. */
+    walks?: WalkNumbers
+  }
+}
+
 /**
  * Walks a machine over every transition and compares each state with the model and with `invariant`, which is written
  * by hand from the specification. Prints the coverage and fails below 100 %.
@@ -28,8 +44,9 @@ export function walkSuite<M extends AnyStateMachine>(
       actor.stop()
     })
 
-    it('walks every transition and reaches every state, each with meta.asks', () => {
-      const { unreached, untaken, mute } = coverage.report()
+    it('walks every transition and reaches every state, each with meta.asks', ({ task }) => {
+      const { machine, states, unreached, transitions, untaken, mute } = coverage.report()
+      task.meta.walks = { machine, walks: walks.length, states, transitions }
       expect({ unreached, untaken, mute }).toEqual({ unreached: [], untaken: [], mute: [] })
     })
 

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { describe, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { startDeferredServer, type DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startTestServer, type TestServer, type TestServerOptions } from '@ip-portal/server/testing'
 import { guardConsole, type ConsoleGuard } from './console-guard.ts'
 import { desktop, launchChromium, turkishBrowser } from './launch-chromium.ts'
+import { recordChanges, unmadeChanges, type MadeChange } from './made-changes.ts'
 import { pageFilesOf } from './page-files.ts'
 import './provided.ts'
 
@@ -101,12 +102,14 @@ export const browserTest = test.extend<BrowserFixtures>({
   // Depends on `start` for the order of teardown: pages close before their servers.
   openTab: async ({ browser, start: _, task }, give) => {
     const open: Tab[] = []
+    const made: MadeChange[] = []
     await give(async (url, { stored = {}, prepare, preloads = false, ...options } = {}) => {
       const profile = { ...turkishBrowser, viewport: desktop, reducedMotion: 'reduce', ...options } as const
       const context = await browser.newContext(profile)
       context.setDefaultTimeout(60_000)
       const guard = guardConsole(context)
       const calls = callsOf(context)
+      recordChanges(context, made)
       if (!preloads) await context.addInitScript(saveData)
       await prepare?.(context)
       const page = await context.newPage()
@@ -117,9 +120,11 @@ export const browserTest = test.extend<BrowserFixtures>({
       await seed.dispose()
       return { page, context, guard, calls }
     })
-    if (task.result?.state === 'fail') for (const { page, calls } of open) await printShown(page, calls)
+    const isFailed = task.result?.state === 'fail'
+    if (isFailed) for (const { page, calls } of open) await printShown(page, calls)
     await Promise.all(open.map(({ context }) => context.close()))
     for (const { guard } of open) guard.check()
+    if (!isFailed) expect(unmadeChanges(task.file.filepath, task.name, made)).toEqual([])
   },
 })
 /* oxlint-enable no-empty-pattern */

@@ -1,5 +1,5 @@
-import type { AnyStateMachine } from 'xstate'
-import type { Asks, FlowMeta, FlowTag } from '@ip-portal/core/kernel/flow/contract'
+import type { AnyActorLogic, AnyStateMachine } from 'xstate'
+import type { Asks, FlowMeta, FlowTag } from '../contract.ts'
 
 /** Transition out of a state. */
 export interface Way {
@@ -17,17 +17,45 @@ export interface State {
   state: string
   asks: Asks
   tags: FlowTag[]
+  /** Other fields of `meta`. */
+  meta: Record<string, unknown>
   /** Calls that run while the flow is here. */
   calls: string[]
+  /** Delays that run while the flow is here. */
+  delays: string[]
   isInitial: boolean
   isFinal: boolean
   ways: Way[]
+}
+
+/** A state with the states inside it, and what is written on itself alone. */
+export interface StateTree {
+  /** Path from the root; empty for the machine itself. */
+  path: string
+  name: string
+  calls: string[]
+  /** True where a flow or a part of it ends. */
+  isFinal: boolean
+  /** Path of the state in which this one begins; null without states inside. */
+  initial: string | null
+  ways: Way[]
+  states: StateTree[]
 }
 
 type StateNode = AnyStateMachine['root']
 
 /** Lists the leaf states of a machine in the order of its definition, with the transitions out of them. */
 export const statesOf = (machine: AnyStateMachine): State[] => leavesOf(machine.root).map(stateOf)
+
+/** Reads the states of a machine as they are nested. */
+export const stateTreeOf = (machine: AnyStateMachine): StateTree => treeOf(machine.root)
+
+/** Lists the names of a machine and of the machines that it invokes. */
+export function machineNamesOf(machine: AnyStateMachine): string[] {
+  const actors = Object.values(machine.implementations.actors as Record<string, AnyActorLogic>)
+  const inner = actors.filter((logic): logic is AnyStateMachine => 'root' in logic)
+  return [...new Set([machine.id, ...inner.flatMap(machineNamesOf)])]
+}
 
 const childrenOf = (node: StateNode): StateNode[] => Object.values(node.states)
 
@@ -41,16 +69,37 @@ const around = (node: StateNode): StateNode[] => [node, ...(node.parent ? around
 
 function stateOf(leaf: StateNode): State {
   const nodes = around(leaf)
+  const { asks = 'nothing', ...meta } = metaOf(nodes)
   return {
     state: pathOf(leaf),
-    asks: nodes.map(({ meta }) => (meta as FlowMeta | undefined)?.asks).find((asks) => asks !== undefined) ?? 'nothing',
-    tags: nodes.flatMap(({ tags }) => tags as FlowTag[]),
-    calls: nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)),
-    isInitial: nodes.every((node) => !node.parent || node.parent.initial.target[0] === node),
+    asks,
+    tags: [...new Set(nodes.flatMap(({ tags }) => tags as FlowTag[]))],
+    meta,
+    calls: nodes.flatMap(callsOf),
+    delays: nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay))),
+    isInitial: nodes.every((node) => !node.parent || initialOf(node.parent) === node),
     isFinal: isEnd(leaf),
     ways: leaf.type === 'final' ? endsOf(leaf) : nodes.flatMap(waysOf),
   }
 }
+
+const treeOf = (node: StateNode): StateTree => ({
+  path: pathOf(node),
+  name: node.key,
+  calls: callsOf(node),
+  isFinal: node.type === 'final',
+  initial: childrenOf(node).length > 0 ? pathOf(initialOf(node)) : null,
+  ways: node.type === 'final' ? endsOf(node) : waysOf(node),
+  states: childrenOf(node).map(treeOf),
+})
+
+/** Gives the `meta` that clients read: that of the innermost state that has one. */
+const metaOf = (nodes: readonly StateNode[]): Partial<FlowMeta> =>
+  (nodes.find(({ meta }) => meta !== undefined)?.meta as FlowMeta | undefined) ?? {}
+
+const callsOf = ({ invoke }: StateNode) => invoke.map(({ id }) => id)
+
+const initialOf = ({ initial }: StateNode) => initial.target[0] as StateNode
 
 const pathOf = (node: StateNode) => node.path.join('.')
 

@@ -1,10 +1,10 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
-import { planApplyMachine, planOf } from '@ip-portal/core/desired-state'
-import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
-import type { Portal } from '@ip-portal/core/portal'
-import { originMoveMachine, routingChangeMachine } from '@ip-portal/core/routing'
-import { sessionPollMachine } from '@ip-portal/core/session'
-import type { Ticket } from '@ip-portal/core/tickets'
+import { planApplyMachine, planOf } from '../desired-state/index.ts'
+import { originMoveMachine, routingChangeMachine } from '../routing/index.ts'
+import { sessionPollMachine } from '../session/index.ts'
+import type { Ticket } from '../tickets/index.ts'
+import type { Portal } from './portal.ts'
+import { createRoutingPlans, type RoutingPlans } from './routing-plans.ts'
 
 type FlowsOf<Joined> = {
   [Name in keyof Joined]: Joined[Name] extends (...given: never[]) => { logic: AnyActorLogic } ? Name : never
@@ -15,7 +15,7 @@ type ActorsOf<Joined> = {
 
 /**
  * Names of the flows of the core: those that a client runs, those that live as long as the portal, and the machines
- * inside them. Derived from the portal, so that a new flow without a text does not compile.
+ * inside them. Derived from the portal, so that a flow that is forgotten here does not compile.
  */
 export type FlowName = FlowsOf<Portal> | FlowsOf<RoutingPlans> | ActorsOf<Portal> | InnerName
 
@@ -123,6 +123,9 @@ function flowsOf(portal: Portal) {
   } satisfies Record<FlowName, () => { logic: AnyActorLogic }>
 }
 
-/** The machine of a flow. */
+/** Gives the machine of a flow. */
 export const machineOf = (portal: Portal, name: FlowName): AnyStateMachine =>
   flowsOf(portal)[name]().logic as AnyStateMachine
+
+/** Lists the names of all flows. */
+export const flowNamesOf = (portal: Portal): FlowName[] => Object.keys(flowsOf(portal)) as FlowName[]

@@ -1,0 +1,27 @@
+import { machineIndex, machinePage } from './machine-page.ts'
+import { readMachines } from './machines.ts'
+import { readMutants } from './mutants.ts'
+import { parityPage } from './parity-page.ts'
+import { runWalks } from './walk-numbers.ts'
+
+/** Texts of documents by their paths below the root. */
+export type Pages = ReadonlyMap<string, string>
+
+/** Makes every document that comes from the code. */
+export async function documentPages(root: string): Promise<Pages> {
+  const machines = await readMachines(root)
+  const walks = await runWalks(root)
+  const mutants = readMutants(root)
+  return new Map([
+    ['docs/parity.md', parityPage()],
+    ['docs/machines/README.md', machineIndex(machines)],
+    ...machines.map((machine): [string, string] => [
+      `docs/machines/${machine.id}.md`,
+      machinePage(
+        machine,
+        walks.filter((one) => one.machine === machine.id),
+        mutants[machine.file] ?? null,
+      ),
+    ]),
+  ])
+}
