@@ -5,10 +5,12 @@ const literal = '`data-asks` comes from the snapshot: use `asksOf`.'
 export const machineContract = {
   meta: { type: 'problem', docs: { description: 'Names of states stay inside core.' }, schema: [] },
   create: (context) => ({
+    CallExpression(node) {
+      if (node.callee.property?.name === 'matches') context.report({ node, message: names })
+    },
     MemberExpression(node) {
-      const { object, property } = node
-      const isValue = property.name === 'value' && object.name === 'snapshot'
-      if (property.name === 'matches' || isValue) context.report({ node, message: names })
+      const isValue = node.property.name === 'value' && node.object.name === 'snapshot'
+      if (isValue) context.report({ node, message: names })
     },
     JSXAttribute(node) {
       if (node.name.name === 'data-asks' && node.value?.type === 'Literal') context.report({ node, message: literal })

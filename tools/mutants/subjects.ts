@@ -6,7 +6,7 @@ export const subjects = {
   core: [
     '**/*.machine.ts',
     '**/*.rules.ts',
-    'kernel/flow/{action-result,code-step,promo-step}.ts',
+    'kernel/flow/shared-states/*.ts',
     'kernel/failure/failure.ts',
     'kernel/values/{address-order,dates,ledger,limits,money,one-time-code,severity,turkish}.ts',
     'desired-state/planner.ts',

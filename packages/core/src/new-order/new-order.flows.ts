@@ -1,5 +1,5 @@
 import { flow, fromCall } from '../kernel/flow/flow.ts'
-import type { AppliedPromo } from '../kernel/flow/promo-step.ts'
+import type { AppliedPromo } from '../kernel/flow/shared-states/promo-step.ts'
 import type { NewOrderApi } from './new-order.api.ts'
 import { newOrderMachine } from './new-order.machine.ts'
 import { byAddress, newOrderRequest, type NewOrderForm } from './new-order.rules.ts'

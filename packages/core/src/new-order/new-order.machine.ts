@@ -10,7 +10,7 @@ import {
   type AppliedPromo,
   type PromoStepContext,
   type PromoStepEvent,
-} from '../kernel/flow/promo-step.ts'
+} from '../kernel/flow/shared-states/promo-step.ts'
 import { newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
 import { type AvailableIp, type PlacedOrder, type ServiceType, tooManyOpenRequests } from './new-order.schema.ts'
 

@@ -3,7 +3,7 @@ import type { AuthPortal } from './auth-portal.ts'
 import { stepUpCodeOf } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { isApiToken } from '../kernel/wire/api-token.ts'
-import type { ActionResult } from '../kernel/flow/action-result.ts'
+import type { ActionResult } from '../kernel/flow/shared-states/action-result.ts'
 import { createStepUpMachine } from '../step-up/index.ts'
 
 /** Parts of a change that needs a step-up. */

@@ -1,7 +1,7 @@
 import { toFailure } from '../kernel/failure/failure.ts'
 import { createBatchMachine } from '../kernel/flow/batch.machine.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
-import type { AppliedPromo } from '../kernel/flow/promo-step.ts'
+import type { AppliedPromo } from '../kernel/flow/shared-states/promo-step.ts'
 import { onBatch } from '../kernel/flow/queries.ts'
 import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
 import { limits } from '../kernel/values/limits.ts'

@@ -10,7 +10,7 @@ import {
   type AppliedPromo,
   type PromoStepContext,
   type PromoStepEvent,
-} from '../kernel/flow/promo-step.ts'
+} from '../kernel/flow/shared-states/promo-step.ts'
 import { priceChanged, type RenewalPrice } from './renewal.schema.ts'
 
 /** State of a renewal request. */

@@ -5,7 +5,7 @@ import {
   startOfCodeStep,
   type CodeStepContext,
   type CodeStepEvent,
-} from '../kernel/flow/code-step.ts'
+} from '../kernel/flow/shared-states/code-step.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
 import type { Credentials, LoginAnswer, Session } from './session.schema.ts'
 

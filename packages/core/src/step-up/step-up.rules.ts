@@ -1,5 +1,5 @@
 import type { FlowStep } from '../kernel/flow/contract.ts'
-import { startOfCodeStep, type CodeStepContext, type CodeStepEvent } from '../kernel/flow/code-step.ts'
+import { startOfCodeStep, type CodeStepContext, type CodeStepEvent } from '../kernel/flow/shared-states/code-step.ts'
 
 /** End of a step-up flow; `setup` sends the user to the set-up of the second factor. */
 export type StepUpOutput<Value, Lost> =

@@ -55,9 +55,9 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))('%s', (
   })
 
   it('is tagged as busy where a call runs, and asks nothing meanwhile', () => {
-    const names = new Set(calls.map(([name]) => name))
+    const names = new Set<unknown>(calls.map(([name]) => name))
     const runsCall = ({ node }: Leaf) =>
-      [node, node.parent].some((one) => one?.invoke.some(({ src }) => names.has(String(src))))
+      [node, node.parent].some((one) => one?.invoke.some(({ src }) => names.has(src)))
     for (const leaf of leaves.filter(runsCall)) expect(leaf.has('busy'), leaf.node.id).toBe(true)
     const busy = leaves.filter(({ has }) => has('busy'))
     for (const { node, meta } of busy) expect(meta.asks, node.id).toBe('nothing')

@@ -1,6 +1,6 @@
 import { accountFrameTexts, accountTexts } from '@ip-portal/core/account'
 import { contractsTexts } from '@ip-portal/core/contracts'
-import { codeStepTexts } from '@ip-portal/core/kernel/flow/code-step.texts'
+import { codeStepTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { linkRefusalText, sessionTexts, warningOf } from '@ip-portal/core/session'
 import { ticketsTexts } from '@ip-portal/core/tickets'

@@ -1,4 +1,4 @@
-import { codeStepTexts } from '@ip-portal/core/kernel/flow/code-step.texts'
+import { codeStepTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { isOneTimeCode, isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import type { Context } from '../../context.ts'

@@ -7,7 +7,7 @@ import {
   verifyCode,
   type CodeStepContext,
   type CodeStepEvent,
-} from '../../kernel/flow/code-step.ts'
+} from '../../kernel/flow/shared-states/code-step.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import type { ActionAnswer } from '../../kernel/wire/wire-fields.ts'

@@ -110,7 +110,7 @@ export function stepOf(snapshot: object): FlowStep | null {
 export function refusingGuardOf(snapshot: AnyMachineSnapshot, event: AnyEventObject): string | null {
   if (snapshot.can(event)) return null
   const { root } = snapshot.machine as { root: AnyStateNode }
-  const ways = activeNodesOf(root, snapshot.value).flatMap(({ on }) => on[event.type] ?? [])
+  const ways = activeNodesOf(root, snapshot.value as StateValue).flatMap(({ on }) => on[event.type] ?? [])
   const guard: unknown = ways.findLast((way) => way.guard !== undefined)?.guard
   if (typeof guard === 'string') return guard
   return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : null

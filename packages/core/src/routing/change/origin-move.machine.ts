@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { isUncertain, type Failure } from '../../kernel/failure/failure.ts'
-import { failedEnds, type ActionResult } from '../../kernel/flow/action-result.ts'
+import { failedEnds, type ActionResult } from '../../kernel/flow/shared-states/action-result.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'

@@ -1,6 +1,6 @@
 import { assign, type UnknownActorLogic } from 'xstate'
 import { isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
-import { failedEnds } from '../../kernel/flow/action-result.ts'
+import { failedEnds } from '../../kernel/flow/shared-states/action-result.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'

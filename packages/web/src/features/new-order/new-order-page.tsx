@@ -1,6 +1,6 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { asksOf, partOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
-import { isPromoRefused } from '@ip-portal/core/kernel/flow/promo-step'
+import { isPromoRefused } from '@ip-portal/core/kernel/flow/shared-states/promo-step'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'

@@ -1,5 +1,5 @@
 import { billingTexts } from '@ip-portal/core/billing'
-import { codeStepTexts } from '@ip-portal/core/kernel/flow/code-step.texts'
+import { codeStepTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { newOrderTexts } from '@ip-portal/core/new-order'
 import { dashboardTexts, orderDetailTexts, ordersTexts, tagTexts } from '@ip-portal/core/orders'

@@ -1,7 +1,7 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { partOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
-import { isPromoRefused } from '@ip-portal/core/kernel/flow/promo-step'
+import { isPromoRefused } from '@ip-portal/core/kernel/flow/shared-states/promo-step'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { renewalTexts } from '@ip-portal/core/renewal'

@@ -1,6 +1,6 @@
-import { codeGuardTexts } from '@ip-portal/core/kernel/flow/code-step.texts'
+import { codeGuardTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 import { refusalText } from '@ip-portal/core/kernel/flow/contract'
-import type { CodeStepEvent } from '@ip-portal/core/kernel/flow/code-step'
+import type { CodeStepEvent } from '@ip-portal/core/kernel/flow/shared-states/code-step'
 import type { AnyMachineSnapshot } from 'xstate'
 
 /** Props of a form that asks for the code of a flow. */

@@ -7,7 +7,8 @@ export const seenIn = (page: Page, holder: string): Promise<Seen> =>
     const root = document.querySelector(selector)
     const asking = root?.hasAttribute('data-asks') ? root : root?.querySelector('[data-asks]')
     const asks = (asking?.getAttribute('data-asks') ?? 'nothing') as Seen['asks']
-    const isOrHas = (part: string) => root?.closest(part) === root || root?.querySelector(part) != null
+    const isOrHas = (part: string) =>
+      root !== null && (root.closest(part) === root || root.querySelector(part) !== null)
     const busy = isOrHas('[aria-busy=true], .spinner')
     return { asks, busy, refused: !busy && isOrHas('[role=alert]') }
   }, holder)

@@ -1,5 +1,5 @@
 import { asksOf } from '@ip-portal/core/kernel/flow/contract'
-import { codeStepTexts as texts } from '@ip-portal/core/kernel/flow/code-step.texts'
+import { codeStepTexts as texts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'

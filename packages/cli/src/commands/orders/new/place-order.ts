@@ -1,5 +1,5 @@
 import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
-import { isPromoRefused } from '@ip-portal/core/kernel/flow/promo-step'
+import { isPromoRefused } from '@ip-portal/core/kernel/flow/shared-states/promo-step'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   newOrderTexts,

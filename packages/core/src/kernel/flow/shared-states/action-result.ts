@@ -1,4 +1,4 @@
-import type { Failure } from '../failure/failure.ts'
+import type { Failure } from '../../failure/failure.ts'
 
 /** End of an action: done, failed before anything was changed, rolled back after a failure, or with a lost record. */
 export type ActionResult<Value, Lost> =

@@ -1,10 +1,10 @@
 import { assign, type DoneActorEvent, type EventObject, type UnknownActorLogic } from 'xstate'
-import { isDecidedRefusal } from '../failure/decided-refusals.texts.ts'
-import { toFailure, type Failure } from '../failure/failure.ts'
-import { isOneTimeCode, isRecoveryCode } from '../values/one-time-code.ts'
-import type { Question } from './contract.ts'
-import { mustBeProvided } from './flow.ts'
-import { machineSetup } from './machine-setup.ts'
+import { isDecidedRefusal } from '../../failure/decided-refusals.texts.ts'
+import { toFailure, type Failure } from '../../failure/failure.ts'
+import { isOneTimeCode, isRecoveryCode } from '../../values/one-time-code.ts'
+import type { Question } from '../contract.ts'
+import { mustBeProvided } from '../flow.ts'
+import { machineSetup } from '../machine-setup.ts'
 
 /** State of a flow that asks for a one-time code or a recovery code. */
 export interface CodeStepContext {

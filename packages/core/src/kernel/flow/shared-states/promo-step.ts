@@ -1,8 +1,8 @@
 import { assign, type EventObject, type UnknownActorLogic } from 'xstate'
-import type { Failure } from '../failure/failure.ts'
-import type { Question } from './contract.ts'
-import { mustBeProvided } from './flow.ts'
-import { machineSetup } from './machine-setup.ts'
+import type { Failure } from '../../failure/failure.ts'
+import type { Question } from '../contract.ts'
+import { mustBeProvided } from '../flow.ts'
+import { machineSetup } from '../machine-setup.ts'
 
 /** Promo result that a flow reads; the whole object goes back to the server unchanged. */
 export interface AppliedPromo {
