@@ -80,6 +80,13 @@ it('abandons a flow without an answer, and names its question', async () => {
   })
 })
 
+it('compiles with an answer to each question', async () => {
+  portalOf({})
+  const { signal } = new AbortController()
+  // @ts-expect-error: the flow also asks for a code
+  expect(await runFlow(portal.login(), { credentials: null }, { signal })).toMatchObject({ asks: 'credentials' })
+})
+
 it('rests where an endless flow has nothing to ask', async () => {
   portalOf({ open: () => ({ open_tickets: 3 }) })
   const result = await runFlow(portal.openTickets(), { retry: null }, { signal: new AbortController().signal })
