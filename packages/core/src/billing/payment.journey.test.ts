@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../testing/walk/journey.ts'
+import { course, done, elapses, fails, journey } from '../testing/walk/journey.ts'
 import { paymentMachine } from './payment.machine.ts'
 
 const terms = done('loadTerms', { rate: { rate: 42, rate_date: null }, bankAccounts: '', commission: null, owed: null })
@@ -63,4 +63,33 @@ it('a payment for a balance that waiting payments cover is asked for first, to t
     [-5, 0],
   ] as const)
     expect((await play(owing(balance, waiting))).value).toEqual({ entering: 'fresh' })
+})
+
+it('asks for a retry, for a confirmation and for the form, and says what is on its way', async () => {
+  const offline = fails('loadTerms', { kind: 'offline' })
+  const covered = done('loadTerms', { ...(terms.output as object), owed: { balance: 1, waiting: 1 } })
+  const stale = fails('pay', { kind: 'refused', status: 409 })
+  const events = [
+    ...[offline, { type: 'payment.retry' }, covered, { type: 'payment.payAgain' }],
+    ...[{ ...submit, form: { ...submit.form, amount: '' } }, submit, stale, terms],
+    ...[submit, stale, offline, { type: 'payment.retry' }, terms],
+    ...[submit, done('pay', { message: '' }), elapses('alert', 'payment.paid')],
+  ]
+  expect(await course(paymentMachine, undefined, events)).toEqual([
+    ...['loading', 'retry, refused', 'loading', 'confirmation', 'details'],
+    ...['details, refused', 'busy, answers details', 'busy, answers details', 'details, refused'],
+    ...['busy, answers details', 'busy, answers details', 'retry, refused', 'loading', 'details'],
+    ...['busy, answers details', 'succeeded', 'succeeded'],
+  ])
+})
+it('shows one reason at a time: a wrong amount replaces the refusal of the server', async () => {
+  const refused = [terms, submit, fails('pay', { kind: 'refused', status: 500 })]
+  const wrong = { ...submit, form: { ...submit.form, amount: '0' } }
+  expect((await play(...refused, wrong)).context).toMatchObject({ failure: null, problem: 'amount-invalid' })
+  expect((await play(terms, wrong, submit)).context).toMatchObject({ failure: null, problem: null })
+})
+it('a rate that cannot be read again says so', async () => {
+  const stale = fails('pay', { kind: 'refused', status: 409, message: 'Kur değişti' })
+  const { context } = await play(terms, submit, stale, fails('loadTerms', { kind: 'offline' }))
+  expect(context['failure']).toEqual({ kind: 'offline' })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../testing/walk/journey.ts'
+import { course, done, elapses, fails, journey } from '../testing/walk/journey.ts'
 import { newOrderMachine } from './new-order.machine.ts'
 import { asnService, newOrderForm } from '../testing/plans/new-order.walk-plan.ts'
 
@@ -100,4 +100,42 @@ it('a code that was typed and not applied is checked with the order, which is no
   expect([placing.value, placing.context['promo']]).toEqual(['placing', promo])
   const refused = [...order, fails('checkPromo', { kind: 'refused', status: 400 })]
   expect((await journey(newOrderMachine, undefined, refused)).value).toEqual({ filling: 'refused' })
+})
+
+it('asks for a retry and for the form, and says which part is read', async () => {
+  const ipService = { ...asnService, id: 1 }
+  const [services, blocks] = [done('loadServices', [asnService, ipService]), done('loadBlocks', [])]
+  const offline = { kind: 'offline' } as const
+  const [asn, ip] = [asnService, ipService].map((service) => ({ type: 'service.choose', service }))
+  const submit = { type: 'order.submit', form: newOrderForm }
+  const promo = done('checkPromo', { discount: 12.5, finalPrice: 112.5 })
+  const stale = fails('placeOrder', { kind: 'refused', status: 409 })
+  const events = [
+    ...[fails('loadServices', offline), { type: 'order.retry' }, services],
+    ...[ip ?? {}, fails('loadBlocks', offline), { type: 'order.retry' }, blocks, asn ?? {}],
+    ...[{ type: 'promo.apply', code: 'YOK' }, fails('checkPromo', { kind: 'refused', status: 400 })],
+    ...[{ ...submit, code: 'YUZDE10' }, promo, stale, services],
+    ...[submit, done('placeOrder', { message: '', id: null }), elapses('alert', 'newOrder.placed')],
+  ] as Parameters<typeof journey>[2]
+  expect(await course(newOrderMachine, undefined, events)).toEqual([
+    ...['loading', 'retry, refused', 'loading', 'details'],
+    ...['busy, answers details, reads blocks', 'retry, refused, reads blocks', 'busy, answers details, reads blocks'],
+    ...['details', 'details', 'busy, answers details, reads promo', 'details, refused'],
+    ...['busy, answers details', 'busy, answers details', 'busy, answers details', 'details, refused'],
+    ...['busy, answers details', 'succeeded', 'succeeded'],
+  ])
+})
+it('a block that is gone has the blocks read again, behind the form', async () => {
+  const ipService = { ...asnService, id: 1 }
+  const events = [
+    ...[done('loadServices', [ipService]), { type: 'service.choose', service: ipService }, done('loadBlocks', [])],
+    ...[
+      { type: 'service.choose', service: asnService },
+      { type: 'service.choose', service: ipService },
+    ],
+  ]
+  expect(await course(newOrderMachine, undefined, events)).toEqual([
+    ...['loading', 'details', 'busy, answers details, reads blocks', 'details', 'details'],
+    'busy, answers details, reads blocks',
+  ])
 })

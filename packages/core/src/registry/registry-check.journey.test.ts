@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../testing/walk/journey.ts'
+import { course, done, fails, journey } from '../testing/walk/journey.ts'
 import { registryCheckMachine } from './registry-check.machine.ts'
 
 it('an edit during a check drops the answer for the old value', async () => {
@@ -32,4 +32,17 @@ it('a failed request is no "not found", and an empty value is not checked', asyn
     { type: 'value.check' },
   ])
   expect(empty).toMatchObject({ value: 'unverified', context: { value: '' } })
+})
+
+it('asks for another value after "not found" and for a retry after a failure', async () => {
+  const check = { type: 'value.check' }
+  const events = [
+    ...[done('checkValue', { found: false }), check, fails('checkValue', { kind: 'timeout' }), check],
+    ...[done('checkValue', { found: true }), { type: 'value.edit', value: 'AS2' }],
+  ]
+  expect(await course(registryCheckMachine, { value: 'AS1' }, events)).toEqual([
+    ...['busy, answers details', 'details, refused', 'busy, answers details', 'retry, refused'],
+    ...['busy, answers details', 'succeeded', 'details'],
+  ])
+  expect(await course(registryCheckMachine, undefined, [])).toEqual(['details'])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../testing/walk/journey.ts'
+import { course, done, elapses, fails, journey } from '../testing/walk/journey.ts'
 import { renewalMachine } from './renewal.machine.ts'
 
 const price = done('loadPrice', { price: 100 })
@@ -74,4 +74,28 @@ it('nothing is requested without confirmation, and no empty code is checked', as
 it('without a price nothing is offered', async () => {
   const { value, context } = await play(fails('loadPrice', { kind: 'refused', status: 500 }))
   expect([value, context['price']]).toEqual(['unavailable', null])
+})
+
+it('asks for the promo code, then for a confirmation, and says what is on its way', async () => {
+  const refused = { kind: 'refused', status: 400 } as const
+  const stale = { kind: 'refused', status: 409, code: 'PRICE_CHANGED' } as const
+  const [next, confirm] = [{ type: 'renewal.continue' }, { type: 'renewal.confirm' }]
+  const events = [
+    ...[fails('loadPrice', { kind: 'offline' }), { type: 'renewal.retry' }, price],
+    ...[apply, fails('checkPromo', refused), { ...next, code: 'SABIT25' }, promo],
+    ...[confirm, fails('requestRenewal', refused), { type: 'renewal.back' }, next],
+    ...[confirm, fails('requestRenewal', stale), price, next],
+    ...[confirm, fails('requestRenewal', stale), fails('loadPrice', { kind: 'offline' })],
+    ...[{ type: 'renewal.retry' }, price, next, confirm, done('requestRenewal', { message: '' })],
+    elapses('alert', 'renewal.requested'),
+  ]
+  expect(await course(renewalMachine, undefined, events)).toEqual([
+    ...['loading', 'retry, refused', 'loading', 'details'],
+    ...['busy, answers details, reads promo', 'details, refused', 'busy, answers details', 'confirmation'],
+    ...['busy, answers confirmation', 'confirmation, refused', 'details', 'confirmation'],
+    ...['busy, answers confirmation', 'busy, answers confirmation, reads price', 'details, refused', 'confirmation'],
+    ...['busy, answers confirmation', 'busy, answers confirmation, reads price', 'retry, refused'],
+    ...['loading', 'details', 'confirmation', 'busy, answers confirmation', 'succeeded'],
+    'succeeded',
+  ])
 })

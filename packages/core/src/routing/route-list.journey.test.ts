@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { course, done, fails } from '../testing/walk/journey.ts'
 import { machineDriver } from '../testing/walk/machine-driver.ts'
 import { awaitedOrigins, routeListMachine } from './route-list.machine.ts'
 
@@ -43,4 +44,9 @@ it('names the origins that the registry has yet to show, until the last read', a
   clock.increment(2_000)
   await driver.settle('loadRoutes', rows)
   expect(awaitedOrigins(snapshot())).toEqual([])
+})
+
+it('asks for a retry after a failed read alone', async () => {
+  const events = [fails('loadRoutes', { kind: 'offline' }), { type: 'query.retry' }, done('loadRoutes', [])]
+  expect(await course(routeListMachine, { routes: [] }, events)).toEqual(['busy', 'retry, refused', 'busy', ''])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../testing/walk/journey.ts'
+import { course, done, fails, journey } from '../testing/walk/journey.ts'
 import { loginMachine } from './login.machine.ts'
 
 const submit = { type: 'login.submit', email: ' Ada@ornek.example ', password: 'Parola-1!' }
@@ -53,4 +53,31 @@ it('takes only six digits for a code and only filled credentials', async () => {
   }
   const { value } = await play({ type: 'login.submit', email: 'ada@ornek.example', password: '' })
   expect(value).toEqual({ enteringCredentials: 'fresh' })
+})
+
+it('asks for credentials, then for the code, and says which answer is on its way', async () => {
+  const wrong = fails('signIn', { kind: 'refused', status: 400 })
+  const wrongCode = fails('verifyCode', { kind: 'refused', status: 400 })
+  const events = [submit, wrong, submit, codeRequired, code, wrongCode, code, done('verifyCode', session)]
+  expect(await course(loginMachine, undefined, events)).toEqual([
+    'credentials',
+    'busy, answers credentials',
+    'credentials, refused',
+    'busy, answers credentials',
+    'code',
+    'busy, answers code',
+    'code, refused',
+    'busy, answers code',
+    '',
+  ])
+})
+
+it('a secure link asks for nothing but a code', async () => {
+  const followed = done('followLink', { requireOTP: true, tempToken: 't' })
+  expect(await course(loginMachine, { key: 'k' }, [followed, code])).toEqual(['busy', 'code', 'busy, answers code'])
+  expect(await course(loginMachine, { key: 'k' }, [fails('followLink', { kind: 'offline' })])).toEqual([
+    'busy',
+    'refused',
+  ])
+  expect(await course(loginMachine, { key: '' }, [])).toEqual(['refused'])
 })

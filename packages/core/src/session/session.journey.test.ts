@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createActor, fromTransition } from 'xstate'
-import { journey } from '../testing/walk/journey.ts'
+import { course, journey } from '../testing/walk/journey.ts'
 import { machineDriver } from '../testing/walk/machine-driver.ts'
 import { sessionMachine } from './session.machine.ts'
 import { sessionPollMachine } from './session-poll.machine.ts'
@@ -103,4 +103,9 @@ it('sends only definite answers to its parent', async () => {
   clock.increment(30_000)
   await driver.settle('probeSession', { type: 'xstate.done.actor.probeSession', output: { valid: false, at: 60_000 } })
   expect(sent).toEqual([{ type: 'poll.answered', poll: 'badge', valid: false }])
+})
+
+it('asks to acknowledge the end of a session, and nothing else', async () => {
+  const events = [ended(401), { type: 'warning.dismiss' }]
+  expect(await course(sessionMachine, { session, at: 0, watch }, events)).toEqual(['', 'acknowledgement, refused', ''])
 })

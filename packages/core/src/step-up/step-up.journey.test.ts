@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../testing/walk/journey.ts'
+import { course, done, fails, journey } from '../testing/walk/journey.ts'
 import { codeFailureText } from './step-up.texts.ts'
 import { stepUpWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
 
@@ -131,4 +131,25 @@ it('a refused code and a failed check have different texts', () => {
 it('an API token runs the change without a code and without asking for the second factor', async () => {
   const { value } = await journey(machine, { isTwoFactorEnabled: null, isWithoutCode: true }, [details])
   expect(value).toBe('running')
+})
+
+it('asks for each answer in its order, and says which is on its way', async () => {
+  const lost = done('runAction', { kind: 'lost', failure, lost: { origin: 'AS64500' } })
+  const codeAgain = fails('restoreLost', { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' })
+  const restore = { type: 'restore.submit' }
+  const events = [
+    ...[fails('loadSecurity', { kind: 'offline' }), { type: 'action.retry' }, enabled, details],
+    ...[code, fails('verifyCode', failure), code, verified, fails('runAction', failure), details, code, verified, lost],
+    ...[restore, fails('restoreLost', failure), restore, codeAgain, code, verified, done('restoreLost')],
+  ]
+  expect(await course(machine, { isTwoFactorEnabled: null }, events)).toEqual([
+    ...['loading', 'retry, refused', 'loading', 'details', 'code'],
+    ...['busy, answers code', 'code, refused', 'busy, answers code', 'busy, answers code', 'details, refused'],
+    ...['code', 'busy, answers code', 'busy, answers code', 'restore, refused'],
+    ...['busy, answers restore', 'restore, refused', 'busy, answers restore', 'code, refused'],
+    ...['busy, answers code', 'busy, answers restore', 'details, refused'],
+  ])
+  const off = done('loadSecurity', { is2FAEnabled: false })
+  expect(await course(machine, { isTwoFactorEnabled: null }, [off])).toEqual(['loading', 'two-factor'])
+  expect(await course(machine, { isTwoFactorEnabled: true }, [])).toEqual(['details'])
 })

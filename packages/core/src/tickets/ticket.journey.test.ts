@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../testing/walk/journey.ts'
+import { course, done, fails, journey } from '../testing/walk/journey.ts'
 import { ticketMachine } from './ticket.machine.ts'
 import { ticketWalkPlan } from '../testing/plans/ticket.walk-plan.ts'
 
@@ -55,4 +55,46 @@ it('a ticket that is already closed on the server closes here too', async () => 
 it('a cancelled reply is kept, and the thread is read again', async () => {
   const { value, context } = await play(thread, send, { type: 'reply.cancel' })
   expect({ value, reply: context['reply'] }).toEqual({ value: 'loading', reply: send.reply })
+})
+
+it('asks for a reply, and for a confirmation before it closes; a reply on its way can be cancelled', async () => {
+  const refused = { kind: 'refused', status: 500 } as const
+  const [ask, yes, no] = [{ type: 'ticket.close' }, { type: 'close.confirm' }, { type: 'close.cancel' }]
+  const events = [
+    ...[fails('loadResponses', { kind: 'offline' }), { type: 'thread.retry' }, thread],
+    ...[send, fails('sendReply', refused), send, sent, ask, no],
+    ...[ask, yes, fails('closeTicket', refused), ask, yes, done('closeTicket')],
+  ]
+  expect(await course(ticketMachine, input, events)).toEqual([
+    ...['loading', 'retry, refused', 'loading', 'details'],
+    ...['busy, answers details, until reply.cancel', 'details, refused'],
+    ...['busy, answers details, until reply.cancel', 'details', 'confirmation', 'details'],
+    ...['confirmation', 'busy, answers confirmation', 'details, refused'],
+    ...['confirmation', 'busy, answers confirmation', ''],
+  ])
+  expect(
+    await course(ticketMachine, input, [thread, send, fails('sendReply', { kind: 'refused', status: 409 })]),
+  ).toEqual(['loading', 'details', 'busy, answers details, until reply.cancel', 'refused'])
+})
+it('each change of a ticket refreshes the lists', async () => {
+  const changesAfter = async (...events: Parameters<typeof journey>[2]) => {
+    let changes = 0
+    const heard = ticketMachine.provide({ actions: { announceChange: () => (changes += 1) } })
+    await journey(heard, { ticket: { ...input.ticket, is_read: 1 } }, [thread, ...events])
+    return changes
+  }
+  const closed = { kind: 'refused', status: 409 } as const
+  const closing = [{ type: 'ticket.close' }, { type: 'close.confirm' }]
+  expect(await changesAfter()).toBe(0)
+  expect(await changesAfter(send, sent)).toBe(1)
+  expect(await changesAfter(send, fails('sendReply', closed))).toBe(1)
+  expect(await changesAfter(...closing, done('closeTicket'))).toBe(1)
+  expect(await changesAfter(...closing, fails('closeTicket', closed))).toBe(1)
+  expect(await changesAfter(...closing, fails('closeTicket', { kind: 'refused', status: 500 }))).toBe(0)
+})
+it('a reply that is left is aborted', async () => {
+  let aborted = 0
+  const heard = ticketMachine.provide({ actions: { abortReply: () => (aborted += 1) } })
+  await journey(heard, input, [thread, send, { type: 'reply.cancel' }])
+  expect(aborted).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
+import { course, done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { emailVerificationMachine } from './email-verification.machine.ts'
 
 const play = (token: string, ...events: Parameters<typeof journey>[2]) =>
@@ -30,4 +30,12 @@ it('a failed verification shows its failure, then leaves', async () => {
     context: { failure: { message: 'Kullanılmış' } },
   })
   expect((await play('t', ...failed, leaves('failed'))).value).toBe('left')
+})
+
+it('says that it verifies, that it has, or why not', async () => {
+  const verified = [done('verifyEmail', { message: '' }), leaves('verified')]
+  expect(await course(emailVerificationMachine, { token: 't' }, verified)).toEqual(['busy', 'succeeded', ''])
+  const failed = [fails('verifyEmail', { kind: 'offline' }), leaves('failed')]
+  expect(await course(emailVerificationMachine, { token: 't' }, failed)).toEqual(['busy', 'refused', ''])
+  expect(await course(emailVerificationMachine, { token: '' }, [])).toEqual(['refused'])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../../testing/walk/journey.ts'
+import { course, done, fails, journey } from '../../testing/walk/journey.ts'
 import type { NotificationChange } from './notifications.schema.ts'
 import { saveNotificationsMachine } from './save-notifications.machine.ts'
 
@@ -26,4 +26,13 @@ it('shows a failure and what is stored, and sends the next switch', async () => 
     value: 'saving',
     context: { sent: { due: false }, failure: null },
   })
+})
+
+it('says that a switch is on its way, and shows each answer of the server at once', async () => {
+  const events = [set({ due: false }), fails('save', { kind: 'offline' }), set({ due: false }), done('save', stored)]
+  expect(await course(saveNotificationsMachine, undefined, events)).toEqual([
+    ...['details', 'busy, answers details', 'details, refused', 'busy, answers details', 'details'],
+  ])
+  const first = [set({ due: false }), set({ renewal: false }), done('save', { ...stored, due: false })]
+  expect((await play(...first)).context['data']).toEqual({ ...stored, due: false })
 })

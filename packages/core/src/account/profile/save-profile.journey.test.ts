@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
+import { course, done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { saveProfileMachine } from './save-profile.machine.ts'
 
 const form = { name: 'Ada', email: 'a@x.example', phone: '', currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -30,4 +30,29 @@ it('asks for the code only when the server wants one, keeps the form meanwhile, 
   expect(again).toMatchObject({ value: 'submitting', context: { details: { email: 'b@x.example' }, code: '' } })
   const cancelled = await play(typed, codeNeeded, { type: 'code.cancel' })
   expect(cancelled).toMatchObject({ value: { entering: 'fresh' }, context: { details: null } })
+})
+
+it('asks for the form and for the code, and says which answer is on its way', async () => {
+  const typed = submit({ email: 'b@x.example', currentPassword: 'x' })
+  const code = { type: 'code.submit', code: '123456' } as const
+  const refused = { kind: 'refused', status: 400 } as const
+  const events = [
+    ...[submit({ name: '' }), typed, fails('save', refused), typed, codeNeeded],
+    ...[code, fails('verifyCode', refused), code, done('verifyCode'), done('save', { message: '' })],
+    elapses('done', 'saveProfile.succeeded'),
+  ]
+  expect(await course(saveProfileMachine, { presentEmail: 'A@x.example' }, events)).toEqual([
+    ...['details', 'details, refused', 'busy, answers details', 'details, refused', 'busy, answers details', 'code'],
+    ...['busy, answers code', 'code, refused', 'busy, answers code', 'busy, answers details', 'succeeded', 'succeeded'],
+  ])
+})
+
+it('shows one reason at a time, keeps the answer of the server, and says why it could not save', async () => {
+  const refused = [submit({}), fails('save', { kind: 'refused', status: 500 })]
+  expect((await play(...refused)).context['failure']).toMatchObject({ status: 500 })
+  expect((await play(...refused, submit({ name: '' }))).context).toMatchObject({
+    failure: null,
+    problem: 'name-missing',
+  })
+  expect((await play(submit({}), done('save', { message: 'tamam' }))).context['data']).toEqual({ message: 'tamam' })
 })

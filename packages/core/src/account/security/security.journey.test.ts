@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../../testing/walk/journey.ts'
+import { createActor, fromPromise } from 'xstate'
+import { course, done, fails, journey } from '../../testing/walk/journey.ts'
+import type { SecurityStatus } from '../account.schema.ts'
 import { securityMachine } from './security.machine.ts'
 
 const status = { hasEmail: true, isEmailVerified: true, is2FAEnabled: true }
@@ -45,4 +47,39 @@ it('another user has the status read anew', async () => {
     value: 'loading',
     context: { status: null },
   })
+})
+
+it('says that it reads, and that it could not', async () => {
+  const offline = fails('loadSecurity', { kind: 'offline' })
+  const events = [started, offline, refresh, done('loadSecurity', status), refresh, { type: 'session.ended' }]
+  expect(await course(securityMachine, undefined, events)).toEqual(['', 'busy', 'refused', 'busy', '', 'busy', ''])
+  expect((await play(started, offline)).context['failure']).toEqual({ kind: 'offline' })
+})
+
+it('a change during a read has the status read again', async () => {
+  for (const change of [refresh, { type: 'factor.missed' }, started]) {
+    let reads = 0
+    const machine = securityMachine.provide({
+      actors: {
+        loadSecurity: fromPromise<SecurityStatus>(() => {
+          reads += 1
+          return new Promise(() => {})
+        }),
+      },
+    })
+    const actor = createActor(machine).start()
+    actor.send(started as { type: 'session.started' })
+    actor.send(change as { type: 'session.started' })
+    expect(reads, change.type).toBe(2)
+    actor.stop()
+  }
+})
+
+it('a missing factor counts during a read that fails, and after one that failed', async () => {
+  const missed = { type: 'factor.missed' }
+  const offline = fails('loadSecurity', { kind: 'offline' })
+  const known = [started, done('loadSecurity', status), refresh]
+  const off = { ...status, is2FAEnabled: false }
+  expect((await play(...known, missed, offline)).context['status']).toEqual(off)
+  expect((await play(...known, offline, missed, offline)).context['status']).toEqual(off)
 })

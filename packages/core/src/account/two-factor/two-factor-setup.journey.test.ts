@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
+import { course, done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { twoFactorSetupMachine } from './two-factor-setup.machine.ts'
 
 const secret = done('startSetup', { qrCode: '', secret: 's' })
@@ -71,4 +71,43 @@ it('shows the recovery codes of the answer until they are saved', async () => {
     value: 'enabled',
     context: { recoveryCodes: [] },
   })
+})
+
+it('asks for each step in its order, and says which answer is on its way', async () => {
+  const needed = fails('startSetup', { kind: 'step-up-needed', code: 'PASSWORD_REQUIRED' })
+  const refused = { kind: 'refused', status: 400 } as const
+  const password = { type: 'password.submit', password: 'x' }
+  const code = { type: 'code.submit', code: '123456' }
+  const accepted = done('confirmCode', { success: 1, recoveryCodes: ['abcde-fgh23'] })
+  const events = [
+    ...[fails('startSetup', { kind: 'offline' }), { type: 'setup.retry' }, needed],
+    ...[password, fails('confirmPassword', refused), password, done('confirmPassword'), secret],
+    ...[{ type: 'setup.continue' }, { type: 'setup.back' }, { type: 'setup.continue' }],
+    ...[{ ...code, code: '1' }, code, fails('confirmCode', refused), code, accepted],
+    ...[{ type: 'codes.saved' }, elapses('alert', 'twoFactorSetup.enabled')],
+  ]
+  expect(await course(twoFactorSetupMachine, undefined, events)).toEqual([
+    ...['loading', 'retry, refused', 'loading', 'password'],
+    ...['busy, answers password', 'password, refused', 'busy, answers password', 'loading', 'details'],
+    ...['code', 'details', 'code'],
+    ...['code, refused', 'busy, answers code', 'code, refused', 'busy, answers code', 'acknowledgement'],
+    ...['succeeded', 'succeeded'],
+  ])
+})
+
+it('shows one reason at a time, and says why it could not start', async () => {
+  const code = { type: 'code.submit', code: '123456' }
+  const refused = [secret, { type: 'setup.continue' }, code, fails('confirmCode', { kind: 'refused', status: 400 })]
+  expect((await play(...refused, { ...code, code: '1' })).context).toMatchObject({ failure: null, isMalformed: true })
+  expect((await play(fails('startSetup', { kind: 'offline' }))).context['failure']).toEqual({ kind: 'offline' })
+})
+
+it('the security status is read again once the factor is on, with recovery codes and without', async () => {
+  for (const answer of [{ success: 1 }, { success: 1, recoveryCodes: ['abcde-fgh23'] }]) {
+    let announced = 0
+    const machine = twoFactorSetupMachine.provide({ actions: { announceEnabled: () => (announced += 1) } })
+    const code = { type: 'code.submit', code: '123456' }
+    await journey(machine, undefined, [secret, { type: 'setup.continue' }, code, done('confirmCode', answer)])
+    expect(announced).toBe(1)
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
+import { course, done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { planApplyMachine, type ApplyResult } from './plan-apply.machine.ts'
 import { differing, failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 
@@ -91,4 +91,15 @@ it('after a stop it begins nothing, or sees the running steps through', async ()
   expect(seenThrough.outcome).toEqual({ kind: 'stopped', done: 1, total: 2, failed: null })
   const lastOne = await apply(same, written, stored, stop, executed, looked())
   expect(lastOne.outcome, 'the last steps were running').toMatchObject({ kind: 'applied' })
+})
+
+it('names each step of an apply, and the stop that it takes until the last step has begun', async () => {
+  const again = [looked(differing), elapses('lookAgain', 'planApply.waiting')]
+  const events = [same, written, stored, executed, ...again, looked()]
+  const stoppable = 'until apply.stop'
+  expect(await course(planApplyMachine, planOfTwo, events)).toEqual([
+    ...[`busy, step reading, ${stoppable}`, `busy, step sending, ${stoppable}`, `busy, step sending, ${stoppable}`],
+    ...[`busy, step sending, ${stoppable}`, 'busy, step comparing', 'busy, step comparing', 'busy, step comparing', ''],
+  ])
+  expect((await course(planApplyMachine, planOfTwo, [same, written, stored, stop])).at(-1)).toBe('busy, step sending')
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../../testing/walk/journey.ts'
+import { course, done, fails, journey } from '../../testing/walk/journey.ts'
 import { createBatchMachine, type BatchContext, type BatchItem } from './batch.machine.ts'
 
 interface Price {
@@ -95,4 +95,19 @@ it('a form that needs another question is sent after its answer only', async () 
   expect((await play(terms, risky)).value).toBe('confirming')
   expect((await play(terms, risky, { type: 'batch.back' })).value).toEqual({ entering: 'fresh' })
   expect(await play(terms, risky, { type: 'batch.confirm' })).toMatchObject({ value: 'sending', queue: [1, 2] })
+})
+
+it('asks for the form, for a confirmation of a risky one, and for a repeat of what failed', async () => {
+  const risky = { type: 'batch.submit', form: { orders: [1, 2], isRisky: true } }
+  const offline = fails('loadTerms', { kind: 'offline' })
+  const events = [
+    ...[offline, { type: 'batch.retry' }, terms, { type: 'batch.submit', form: { orders: [] } }],
+    ...[risky, { type: 'batch.back' }, risky, { type: 'batch.confirm' }, sent, refused],
+    ...[repeat, offline, repeat, terms, sent],
+  ]
+  expect(await course(machine, undefined, events)).toEqual([
+    ...['loading', 'retry, refused', 'loading', 'details', 'details, refused'],
+    ...['confirmation', 'details', 'confirmation', 'busy, answers repeat', 'busy, answers repeat', 'repeat, refused'],
+    ...['busy, answers repeat', 'repeat, refused', 'busy, answers repeat', 'busy, answers repeat', 'succeeded'],
+  ])
 })

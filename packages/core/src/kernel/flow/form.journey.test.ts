@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
+import { course, done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { createFormMachine } from './form.machine.ts'
 
 interface Details {
@@ -60,4 +60,29 @@ it('a submission is cancelled only in a form that allows it', async () => {
     context: { details: { typed: 'metin' } },
   })
   expect((await journey(plain, undefined, events)).value).toBe('submitting')
+})
+
+it('asks for the details until they are sent, and says what is on its way', async () => {
+  const events = [
+    ...[submit(''), submit('metin'), fails('submit', refusal), submit('metin'), done('submit', 'ok')],
+    elapses('done', 'form.succeeded'),
+  ]
+  expect(await course(plain, undefined, events)).toEqual([
+    ...['details', 'details, refused', 'busy, answers details', 'details, refused', 'busy, answers details'],
+    ...['succeeded', 'succeeded'],
+  ])
+  const [, sending] = await course(cancellable, undefined, [submit('metin')])
+  expect(sending).toBe('busy, answers details, until form.cancel')
+})
+
+it('shows one reason at a time, and aborts a request that is cancelled', async () => {
+  const refused = [submit('metin'), fails('submit', refusal)]
+  expect((await journey(plain, undefined, [...refused, submit('')])).context).toMatchObject({
+    failure: null,
+    problem: 'missing',
+  })
+  let aborted = 0
+  const heard = cancellable.provide({ actions: { abortRequest: () => (aborted += 1) } })
+  await journey(heard, undefined, [submit('metin'), { type: 'form.cancel' }])
+  expect(aborted).toBe(1)
 })

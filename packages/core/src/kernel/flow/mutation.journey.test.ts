@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
+import { course, done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { createMutationMachine } from './mutation.machine.ts'
 
 const machine = createMutationMachine<string, string>(3_000)
@@ -20,4 +20,17 @@ it('a running call is not started twice; a refused one can be tried again', asyn
   const refused = [run, fails('submit', { kind: 'timeout' })]
   expect(await play(...refused)).toMatchObject({ value: 'refused', context: { failure: { kind: 'timeout' } } })
   expect(await play(...refused, run)).toMatchObject({ value: 'running', context: { failure: null } })
+})
+
+it('waits for a run, and says that it runs, has worked or was refused', async () => {
+  const events = [
+    run,
+    fails('submit', { kind: 'timeout' }),
+    run,
+    done('submit', 'ok'),
+    elapses('notice', 'mutation.succeeded'),
+  ]
+  expect(await course(machine, undefined, events)).toEqual([
+    ...['details', 'busy, answers details', 'details, refused', 'busy, answers details', 'succeeded', 'details'],
+  ])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../../testing/walk/journey.ts'
+import { course, done, fails, journey } from '../../testing/walk/journey.ts'
 import { createQueryMachine } from './query.machine.ts'
 
 const play = (...events: Parameters<typeof journey>[2]) => journey(createQueryMachine<string>(), undefined, events)
@@ -47,4 +47,11 @@ it('every failed load is logged', async () => {
     offline,
   ])
   expect(logged).toHaveLength(2)
+})
+
+it('loads first, refreshes behind its data, and asks for a retry after a failure', async () => {
+  const events = [offline, { type: 'query.retry' }, done('load', 'a'), { type: 'query.refresh' }, offline]
+  expect(await course(createQueryMachine<string>(), undefined, events)).toEqual([
+    ...['loading', 'retry, refused', 'loading', '', 'busy', 'retry, refused'],
+  ])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
+import { course, done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import type { OriginMove, RecordStep } from '../routing.schema.ts'
 import { originMoveMachine } from './origin-move.machine.ts'
 
@@ -58,4 +58,14 @@ it('names the old record that is gone after the second try', async () => {
   expect((await play(...stuck, done('findLost', null))).output).toEqual({ kind: 'failed', failure: timeout })
   for (const end of [done('findLost', move.from), fails('findLost', timeout)])
     expect((await play(...stuck, end)).output).toEqual({ kind: 'lost', failure: timeout, lost: move.from })
+})
+
+it('names each step of a move in flight', async () => {
+  const back = done('planBack', [{ op: 'delete', from: move.to }])
+  const events = [planned, sent, sent, fails('sendStep', timeout), back, fails('sendStep', timeout), wait]
+  const stuck = [...events, fails('planBack', timeout), done('findLost', move.from)]
+  expect(await course(originMoveMachine, { move, calls: null }, stuck)).toEqual([
+    ...['busy, step reading', 'busy, step sending', 'busy, step sending', 'busy, step sending', 'busy, step checking'],
+    ...['busy, step restoring', 'busy, step restoring', 'busy, step checking', 'busy, step checking', ''],
+  ])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
+import { course, done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { routingChangeMachine } from './routing-change.machine.ts'
 
 const from = { kind: 'route', origin: 'AS64500', maintainer: 'EXAMPLE-MNT' } as const
@@ -80,4 +80,16 @@ it('an edit that takes a ROA along is a move, whose end is the end of the change
   const lost = { kind: 'lost', failure: refused, lost: from }
   expect((await move(done('moveOrigin', lost))).output).toEqual(lost)
   expect((await move(fails('moveOrigin', refused))).output).toEqual({ kind: 'failed', failure: refused })
+})
+
+it('names each step of a change in flight', async () => {
+  const [lostDelete, lostCreate] = [fails('removeRecord', timeout), fails('createRecord', timeout)]
+  const events = [
+    ...[lostDelete, done('isPresent', false), lostCreate, done('isPresent', false), lostCreate, restoreWait],
+    ...[lostCreate, done('isPresent', true)],
+  ]
+  expect(await course(routingChangeMachine, { op: 'edit', from, to }, events)).toEqual([
+    ...['busy, step removing', 'busy, step checking', 'busy, step creating', 'busy, step checking'],
+    ...['busy, step restoring', 'busy, step restoring', 'busy, step restoring', 'busy, step checking', ''],
+  ])
 })

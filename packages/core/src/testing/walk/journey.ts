@@ -1,4 +1,5 @@
-import type { AnyStateMachine } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { FlowMeta, FlowTag } from '../../kernel/flow/contract.ts'
 import { machineDriver, perform } from './machine-driver.ts'
 import type { WalkEvent } from './walk.ts'
 import type { Failure } from '../../kernel/failure/failure.ts'
@@ -22,4 +23,40 @@ export async function journey(machine: AnyStateMachine, input: unknown, events: 
   const end = snapshot()
   actor.stop()
   return { value: end.value as unknown, context: end.context as Record<string, unknown>, output: end.output as unknown }
+}
+
+const tagsOnShow: readonly FlowTag[] = ['loading', 'busy', 'succeeded', 'refused']
+
+/** Words of a state as a client reads it: its question, its tags, and what else its meta says. */
+function wordsOf(snapshot: AnyMachineSnapshot): string {
+  const metas = Object.entries(snapshot.getMeta() as Record<string, FlowMeta | undefined>)
+  const [, meta] = metas.toSorted(([a], [b]) => b.length - a.length)[0] ?? []
+  const { asks = 'nothing', answers, reads, step, cancel } = meta ?? {}
+  return [
+    ...(asks === 'nothing' ? [] : [asks]),
+    ...tagsOnShow.filter((tag) => snapshot.hasTag(tag) && !(tag === 'busy' && snapshot.hasTag('loading'))),
+    ...[
+      answers && `answers ${answers}`,
+      reads && `reads ${reads}`,
+      step && `step ${step}`,
+      cancel && `until ${cancel}`,
+    ],
+  ]
+    .filter((word) => word !== undefined)
+    .join(', ')
+}
+
+/**
+ * Sends hand-written events to a machine and lists what a client reads after its start and after each of them. Walks
+ * take the question of a state from the machine and cannot see a wrong one; a course pins it from the specification.
+ */
+export async function course(machine: AnyStateMachine, input: unknown, events: readonly WalkEvent[]) {
+  const { driver, actor, snapshot } = machineDriver(machine, input)
+  const words = [wordsOf(snapshot())]
+  for (const event of events) {
+    await perform(driver, event)
+    words.push(wordsOf(snapshot()))
+  }
+  actor.stop()
+  return words
 }
