@@ -61,7 +61,7 @@ it('a change during a read has the status read again', async () => {
     let reads = 0
     const machine = securityMachine.provide({
       actors: {
-        loadSecurity: fromPromise<SecurityStatus>(() => {
+        loadSecurity: fromPromise<SecurityStatus, void>(() => {
           reads += 1
           return new Promise(() => {})
         }),
