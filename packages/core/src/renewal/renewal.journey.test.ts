@@ -99,3 +99,7 @@ it('asks for the promo code, then for a confirmation, and says what is on its wa
     'succeeded',
   ])
 })
+
+it('a field with spaces alone holds no code', async () => {
+  expect((await play(price, { type: 'renewal.continue', code: '  ' })).value).toEqual({ confirming: 'fresh' })
+})

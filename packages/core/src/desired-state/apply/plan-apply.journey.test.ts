@@ -103,3 +103,12 @@ it('names each step of an apply, and the stop that it takes until the last step 
   ])
   expect((await course(planApplyMachine, planOfTwo, [same, written, stored, stop])).at(-1)).toBe('busy, step sending')
 })
+
+it('an apply that cannot read its records or begin its steps says why', async () => {
+  const failure = { kind: 'timeout' } as const
+  expect((await apply(fails('detectDrift', failure))).output).toEqual({ kind: 'failed', failure })
+  expect((await apply(same, written, stored, fails('executeSteps', failure))).output).toEqual({
+    kind: 'failed',
+    failure,
+  })
+})

@@ -111,3 +111,28 @@ it('asks for the form, for a confirmation of a risky one, and for a repeat of wh
     ...['busy, answers repeat', 'repeat, refused', 'busy, answers repeat', 'busy, answers repeat', 'succeeded'],
   ])
 })
+
+it('confirms nothing and agrees to any terms where a batch does not say otherwise', async () => {
+  const simple = createBatchMachine<Price, Form, Item, 'none-chosen'>({
+    problemOf: () => null,
+    itemsOf: ({ orders }, { price }) => orders.map((order) => ({ order, price })),
+  })
+  const afterFailure = [terms, submit, refused, sent, sent, repeat]
+  expect((await journey(simple, undefined, [terms, submit])).value).toBe('sending')
+  expect((await journey(simple, undefined, [...afterFailure, done('loadTerms', { price: 99 })])).value).toBe('sending')
+})
+
+it('shows one reason at a time, and repeats at the terms of that moment', async () => {
+  const empty = { type: 'batch.submit', form: { orders: [] } }
+  const contextAfter = async (...events: Parameters<typeof journey>[2]) =>
+    (await journey(machine, undefined, events)).context
+  expect(await contextAfter(terms, empty, submit)).toMatchObject({ problem: null })
+  const failed = [terms, submit, refused, sent, sent, repeat]
+  expect(await contextAfter(...failed, fails('loadTerms', { kind: 'offline' }))).toMatchObject({
+    failure: { kind: 'offline' },
+  })
+  const dearer = await contextAfter(...failed, done('loadTerms', { price: 11 }))
+  expect(dearer, 'other terms are shown before anything is repeated').toMatchObject({ terms: { price: 11 }, queue: [] })
+  const fresh = { price: 10, read: 'again' }
+  expect(await contextAfter(...failed, done('loadTerms', fresh))).toMatchObject({ terms: fresh })
+})

@@ -34,3 +34,9 @@ it('waits for a run, and says that it runs, has worked or was refused', async ()
     ...['details', 'busy, answers details', 'details, refused', 'busy, answers details', 'succeeded', 'details'],
   ])
 })
+
+it('runs again with its new input, after a success and after a refusal', async () => {
+  const again = { type: 'mutation.run', input: 'iki' }
+  for (const end of [done('submit', 'ok'), fails('submit', { kind: 'timeout' })])
+    expect((await play(run, end, again)).context['input']).toBe('iki')
+})

@@ -55,3 +55,18 @@ it('loads first, refreshes behind its data, and asks for a retry after a failure
     ...['loading', 'retry, refused', 'loading', '', 'busy', 'retry, refused'],
   ])
 })
+
+it('every retry and every refresh reads again, after each failure', async () => {
+  for (const type of ['query.retry', 'query.refresh']) {
+    expect((await play(offline, { type })).value).toBe('loading')
+    expect((await play(done('load', 'a'), { type: 'query.refresh' }, offline, { type })).value).toBe('refreshing')
+  }
+})
+
+it('logs the failure of a read that another one follows', async () => {
+  const logged: unknown[] = []
+  const machine = createQueryMachine<string>().provide({ actions: { logFailure: () => logged.push('failed') } })
+  const refresh = { type: 'query.refresh' }
+  await journey(machine, undefined, [done('load', 'a'), refresh, refresh, offline, done('load', 'b')])
+  expect(logged).toHaveLength(1)
+})
