@@ -107,7 +107,6 @@ export const paymentMachine = setup.createMachine({
           },
           {
             target: '.refused',
-            reenter: true,
             actions: { type: 'rememberProblem', params: ({ event }) => event },
           },
         ],

@@ -62,7 +62,6 @@ export const routeListMachine = setup.createMachine({
   on: {
     'routes.changed': {
       target: '.loading',
-      reenter: true,
       actions: { type: 'expectRegistry', params: ({ event }) => event },
     },
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createActor, fromTransition } from 'xstate'
+import { createActor, fromCallback, fromTransition, type EventObject } from 'xstate'
 import { course, journey } from '../testing/walk/journey.ts'
 import { machineDriver } from '../testing/walk/machine-driver.ts'
 import { sessionMachine } from './session.machine.ts'
@@ -108,4 +108,30 @@ it('sends only definite answers to its parent', async () => {
 it('asks to acknowledge the end of a session, and nothing else', async () => {
   const events = [ended(401), { type: 'warning.dismiss' }]
   expect(await course(sessionMachine, { session, at: 0, watch }, events)).toEqual(['', 'acknowledgement, refused', ''])
+})
+
+it('another sign-in during a session is stored in its place', () => {
+  const stored: string[] = []
+  const machine = sessionMachine.provide({
+    actions: { storeSession: (_, params) => void stored.push(params.session.token) },
+  })
+  const actor = createActor(machine, { input: { session, at: 0, watch: null } }).start()
+  actor.send({ type: 'session.started', session: { ...session, token: 'token-b' }, at: 5 })
+  expect([stored, actor.getSnapshot().context.session?.token]).toEqual([['token-b'], 'token-b'])
+  actor.stop()
+})
+
+it('the badge asks every 30 s and the checker every 3 minutes, from the sign-in on', () => {
+  const polls: unknown[] = []
+  const poll = fromCallback<EventObject, { poll: string; intervalMs: number; checkedAt: number }>(({ input }) => {
+    polls.push([input.poll, input.intervalMs, input.checkedAt])
+  }) as unknown as typeof sessionPollMachine
+  const machine = sessionMachine.provide({ actors: { badgePoll: poll, checker: poll } })
+  createActor(machine, { input: { session, at: 7, watch } })
+    .start()
+    .stop()
+  expect(polls).toEqual([
+    ['badge', 30_000, 7],
+    ['checker', 180_000, 7],
+  ])
 })

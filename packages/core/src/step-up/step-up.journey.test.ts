@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { course, done, fails, journey } from '../testing/walk/journey.ts'
+import { createStepUpMachine } from './step-up.machine.ts'
 import { codeFailureText } from './step-up.texts.ts'
 import { stepUpWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
 
@@ -152,4 +153,37 @@ it('asks for each answer in its order, and says which is on its way', async () =
   const off = done('loadSecurity', { is2FAEnabled: false })
   expect(await course(machine, { isTwoFactorEnabled: null }, [off])).toEqual(['loading', 'two-factor'])
   expect(await course(machine, { isTwoFactorEnabled: true }, [])).toEqual(['details'])
+})
+
+it('takes no details without the checks of a domain', async () => {
+  const bare = createStepUpMachine<{ origin: string }>()
+  expect((await journey(bare, { isTwoFactorEnabled: true }, [details])).value).toEqual({ enteringDetails: 'fresh' })
+})
+
+it('can be left before anything is sent, and ends as cancelled', async () => {
+  const cancel = { type: 'action.cancel' }
+  expect((await play(fails('loadSecurity', { kind: 'offline' }), cancel)).output).toEqual({ kind: 'cancelled' })
+  expect((await play(enabled, cancel)).output).toEqual({ kind: 'cancelled' })
+})
+
+it('a failed restore says why and tells of a missing factor; its code can be left', async () => {
+  const lost = done('runAction', { kind: 'lost', failure, lost: { origin: 'AS64500' } })
+  let noted = 0
+  const heard = machine.provide({ actions: { noteMissingFactor: () => (noted += 1) } })
+  const missing = { kind: 'step-up-needed', code: 'TWO_FACTOR_NOT_ENABLED' } as const
+  const restoring = [details, code, verified, lost, { type: 'restore.submit' }]
+  const end = await journey(heard, { isTwoFactorEnabled: true }, [...restoring, fails('restoreLost', missing)])
+  expect(end).toMatchObject({ value: 'lost', context: { failure: missing } })
+  expect(noted).toBe(1)
+  const codeAgain = fails('restoreLost', { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' })
+  const left = await play(enabled, ...restoring, codeAgain, { type: 'code.cancel' })
+  expect(left.value).toBe('lost')
+})
+
+it('names the step of its action while it runs, and not after it', async () => {
+  const meta = { removing: { asks: 'nothing', step: 'removing' } }
+  const step = { type: 'xstate.snapshot.runAction', snapshot: { getMeta: () => meta, children: {} } }
+  const running = [enabled, details, code, verified, step]
+  expect((await play(...running)).context['step']).toBe('removing')
+  expect((await play(...running, fails('runAction', failure))).context['step']).toBeNull()
 })

@@ -98,3 +98,16 @@ it('a reply that is left is aborted', async () => {
   await journey(heard, input, [thread, send, { type: 'reply.cancel' }])
   expect(aborted).toBe(1)
 })
+
+it('a thread that was read marks its ticket as read, and a closed ticket stays closed', async () => {
+  const closed = { ...input.ticket, status: 'closed', is_read: 1 }
+  const answer = { id: 4, response: 'Çözüldü' }
+  const read = await journey(ticketMachine, { ticket: closed }, [done('loadResponses', [answer])])
+  expect(read).toMatchObject({ value: { closed: 'quiet' }, context: { responses: [answer], ticket: { is_read: 1 } } })
+  const unread = await journey(ticketMachine, { ticket: { ...closed, is_read: 0 } }, [done('loadResponses', [answer])])
+  expect(unread).toMatchObject({ value: { closed: 'quiet' }, context: { ticket: { is_read: 1 } } })
+})
+it('a success is told once: the next reply and the question before closing forget it', async () => {
+  expect((await play(thread, send, sent, send)).context['notice']).toBeNull()
+  expect((await play(thread, send, sent, { type: 'ticket.close' })).context['notice']).toBeNull()
+})

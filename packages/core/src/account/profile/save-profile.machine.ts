@@ -78,7 +78,6 @@ export const saveProfileMachine = setup.createMachine({
           {
             guard: { type: 'hasProblem', params: ({ event }) => event },
             target: '.refused',
-            reenter: true,
             actions: { type: 'rememberProblem', params: ({ event }) => event },
           },
           { target: 'submitting', actions: { type: 'rememberDetails', params: ({ event }) => event } },

@@ -40,7 +40,7 @@ export const securityMachine = setup({
   context: { status: null, failure: null },
   initial: 'signedOut',
   on: {
-    'session.started': { target: '.loading', reenter: true, actions: 'forgetStatus' },
+    'session.started': { target: '.loading', actions: 'forgetStatus' },
     'session.ended': { target: '.signedOut', actions: 'forgetStatus' },
   },
   states: {

@@ -158,7 +158,7 @@ export const twoFactorSetupMachine = setup.createMachine({
             target: 'confirmingCode',
             actions: { type: 'rememberCode', params: ({ event }) => event },
           },
-          { target: '.refused', reenter: true, actions: 'rememberMalformed' },
+          { target: '.refused', actions: 'rememberMalformed' },
         ],
       },
       states: {

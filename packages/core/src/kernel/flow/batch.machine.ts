@@ -147,7 +147,6 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
             {
               guard: { type: 'hasProblem', params: ({ event }) => event },
               target: '.refused',
-              reenter: true,
               actions: { type: 'rememberProblem', params: ({ event }) => event },
             },
             {

@@ -69,7 +69,6 @@ export function createFormMachine<Details, Data, Problem extends string>(options
             {
               guard: { type: 'hasProblem', params: ({ event }) => event },
               target: '.refused',
-              reenter: true,
               actions: { type: 'rememberProblem', params: ({ event }) => event },
             },
             { target: 'submitting', actions: { type: 'rememberDetails', params: ({ event }) => event } },
