@@ -139,3 +139,57 @@ it('a block that is gone has the blocks read again, behind the form', async () =
     'busy, answers details, reads blocks',
   ])
 })
+
+it('keeps what it has read: the services, and the blocks of an IP order', async () => {
+  const ipService = { ...asnService, id: 1 }
+  const block = { id: 5, ip: '198.18.8.0', subnet: '24' }
+  const [services, chosen] = [
+    done('loadServices', [asnService, ipService]),
+    { type: 'service.choose', service: ipService },
+  ]
+  const read = await journey(newOrderMachine, undefined, [services, chosen, done('loadBlocks', [block])])
+  expect(read.context).toMatchObject({ services: [asnService, ipService], service: ipService, blocks: [block] })
+})
+it('after blocks that could not be read, either service can be chosen, and what is chosen counts', async () => {
+  const ipService = { ...asnService, id: 1 }
+  const [asn, ip] = [asnService, ipService].map((service) => ({ type: 'service.choose', service }))
+  const failed = [done('loadServices', [asnService, ipService]), ip ?? {}, fails('loadBlocks', { kind: 'offline' })]
+  const choose = async (...events: unknown[]) =>
+    journey(newOrderMachine, undefined, [...failed, ...events] as Parameters<typeof journey>[2])
+  expect(await choose(asn)).toMatchObject({ value: { filling: 'fresh' }, context: { service: asnService } })
+  const other = { ...ipService, name: 'Büyük blok' }
+  expect(await choose({ type: 'service.choose', service: other })).toMatchObject({
+    value: 'loadingBlocks',
+    context: { service: other },
+  })
+})
+it('a promo code can be taken back, is not applied when empty, and is gone with an outdated order', async () => {
+  const chosen = [done('loadServices', [asnService]), { type: 'service.choose', service: asnService }]
+  const applied = [
+    ...chosen,
+    { type: 'promo.apply', code: 'YUZDE10' },
+    done('checkPromo', { discount: 1, finalPrice: 1 }),
+  ]
+  const cancelled = await journey(newOrderMachine, undefined, [...applied, { type: 'promo.cancel' }])
+  expect(cancelled.context).toMatchObject({ promo: null, code: '' })
+  const empty = await journey(newOrderMachine, undefined, [...chosen, { type: 'promo.apply', code: '  ' }])
+  expect(empty.value).toEqual({ filling: 'fresh' })
+  const stale = fails('placeOrder', { kind: 'refused', status: 409 })
+  const submit = { type: 'order.submit', form: newOrderForm }
+  const outdated = await journey(newOrderMachine, undefined, [...applied, submit, stale])
+  expect(outdated).toMatchObject({ value: 'refreshing', context: { promo: null, code: '' } })
+})
+it('new prices replace the old ones, and a service that is gone is no longer chosen', async () => {
+  const submitted = [
+    ...[done('loadServices', [asnService]), { type: 'service.choose', service: asnService }],
+    ...[{ type: 'order.submit', form: newOrderForm }, fails('placeOrder', { kind: 'refused', status: 409 })],
+  ]
+  const gone = await journey(newOrderMachine, undefined, [...submitted, done('loadServices', [])])
+  expect(gone).toMatchObject({ value: { filling: 'refused' }, context: { services: [], service: null } })
+  const twice = [
+    { ...asnService, price: 130 },
+    { ...asnService, price: 140 },
+  ]
+  const first = await journey(newOrderMachine, undefined, [...submitted, done('loadServices', twice)])
+  expect(first.context['service']).toEqual(twice[0])
+})

@@ -81,3 +81,11 @@ it('a secure link asks for nothing but a code', async () => {
   ])
   expect(await course(loginMachine, { key: '' }, [])).toEqual(['refused'])
 })
+
+it('takes a recovery code in place of the one-time code where the server says so', async () => {
+  const offered = done('signIn', { requireOTP: 1, tempToken: 't', recoveryCodes: 1 })
+  const recovery = { type: 'recovery.submit', code: 'abcde-fgh23' }
+  const { value, output } = await play(submit, offered, recovery, done('verifyCode', session))
+  expect({ value, output }).toEqual({ value: 'signedIn', output: session })
+  expect((await play(submit, codeRequired, recovery)).value).toEqual({ codeStep: { enteringCode: 'fresh' } })
+})

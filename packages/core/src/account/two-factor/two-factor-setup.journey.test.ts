@@ -111,3 +111,7 @@ it('the security status is read again once the factor is on, with recovery codes
     expect(announced).toBe(1)
   }
 })
+
+it('starts anew where no earlier set-up is named', async () => {
+  expect((await play()).context['isStarted']).toBe(false)
+})
