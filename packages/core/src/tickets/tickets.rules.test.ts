@@ -131,6 +131,11 @@ describe('a ticket', () => {
     expect(ticketsByAttention(tickets).map(({ id }) => id)).toEqual([3, 2, 1, 9])
   })
 
+  it('stays in the list itself for an empty search', () => {
+    const tickets = [ticket(1), ticket(2)]
+    expect(['', ' '].map((search) => searchTickets(tickets, search) === tickets)).toEqual([true, true])
+  })
+
   it('is found by the name of its service and the number of its order', () => {
     const tickets = [
       ticket(12, { order_id: null, serviceTypeName: 'ASN Hizmeti' }),

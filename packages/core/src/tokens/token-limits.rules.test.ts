@@ -54,6 +54,7 @@ describe('the end of a token', () => {
     ['(a)2027-09-01T10:00Z', 'expiry-malformed'],
     ['2027-09-01T10:00Z(a)', 'expiry-malformed'],
     ['2027-09-01T25:00Z', 'expiry-malformed'],
+    ['+002027-09-01T10:00Z', 'expiry-malformed'],
   ])('named by the instant %j is %s', (text, end) => expect(instantOf(expiryOf(text, now))).toBe(end))
 
   it('counts days and the year in Istanbul', () => {
