@@ -29,7 +29,7 @@ describe('tabs', () => {
   })
   it('keeps the reports of an inactive order for IP alone', () => {
     const report = { id: 1, createDate: null, clean: 1, blackListed: 1, ipwithsubnet: null, url: null, reportId: null }
-    const inactive = { isActiveOrder: 0, rblResults: [{ ...report, resultData: null }] } as const
+    const inactive: Partial<OrderDetail> = { isActiveOrder: 0, rblResults: [{ ...report, resultData: null }] }
     expect(tabsOf(orderDetailOf({ ...inactive, service_type_id: 2 }))).toEqual([])
     expect(tabOf(orderDetailOf({ ...inactive, service_type_id: 2 }), '#asn')).toBe('ledger')
     expect(tabOf(orderDetailOf(inactive), '#ip')).toBe('rbl')

@@ -156,6 +156,13 @@ describe('the effect of a change', () => {
     ])
   })
 
+  it('names a ROA once that the registry shows as well', () => {
+    const report = reportOf({ covering: [vrp('AS1'), vrp('AS2')] })
+    const change = { op: 'add', to: { ...kind, origin: 'AS3' } } as const
+    const [effect] = effectOnValidity(change, block({ roas: [own('AS1')], report }))
+    expect(effect?.after?.vrps).toEqual([vrp('AS1', { source: 'order' }), vrp('AS2')])
+  })
+
   it('is none on a route that cannot be read', () => {
     const routes = [route('odd'), route('AS1', 'odd')]
     expect(states({ op: 'add', to: roa('AS1') }, { routes })).toEqual([])
