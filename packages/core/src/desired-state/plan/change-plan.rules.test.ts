@@ -33,6 +33,12 @@ describe('the state of a block', () => {
     const without = (domain: unknown) => stateOf(v.parse(IpDetails, { ip: '192.0.2.0', subnet: '24', domain }))
     expect([null, { domain: 'x', nservers: [] }].map((domain) => without(domain).nameServers)).toEqual([null, null])
   })
+  it('keeps a single name server, and lets a ROA of an unreadable block allow nothing', () => {
+    const odd = { ip: 'odd', subnet: '24', domain: { domain: 'x', nservers: ['ns1.a.example'] } }
+    const { roas, nameServers } = stateOf(v.parse(IpDetails, { ...odd, roas: [{ asn: 'AS1', max_length: null }] }))
+    expect(nameServers?.servers).toEqual(['ns1.a.example'])
+    expect(roas).toEqual([{ kind: 'roa', asn: 'AS1', maxLength: 0 }])
+  })
   it('has the VRPs of others, but not its own ROAs as the registry shows them', () => {
     const covering = [vrp('AS1'), vrp('AS1', '192.0.0.0/16'), vrp('AS1', block, 25), vrp('AS2')]
     expect(othersVrps(reportOf({ covering }), block, stateOf(details))).toEqual(covering.slice(1))
