@@ -15,7 +15,7 @@ const state = (fields: Partial<BlockState> = {}): BlockState => ({ routes: [], r
 const pair = servers('ns1.a.example', 'ns2.a.example')
 const other = servers('ns3.a.example', 'ns2.a.example')
 
-it('a route is one by origin and prefix, a ROA by AS number and max length, whoever maintains it', () => {
+it('a route is one by origin and prefix, a ROA by AS number and max length, under any maintainer', () => {
   const keys = [route('AS1'), route('AS1', { prefix: '192.0.2.0/25' }), route('AS2'), roa('AS1'), roa('AS1', 25), pair]
   expect(new Set(keys.map(recordKey)).size).toBe(6)
   expect(recordKey(route('AS1', { maintainer: 'B-MNT' }))).toBe(recordKey(route('AS1')))
