@@ -60,6 +60,7 @@ it.each([
   ['2026-11-21T23:30+03:00', '2026-11-21'],
   ['2026-11-21T01:30+05:00', '2026-11-20'],
   ['2026-02-31x', null],
+  ['+002026-11-21', '2026-11-21'],
 ])('%s is the day %s of Istanbul', (value, day) => expect(dayOf(value)).toBe(day))
 it('sorts dates by time', () =>
   expect(['2026-11-21', '2025-12-01', '2026-11-21', '2026-02-03'].sort(compareDates)).toEqual([
