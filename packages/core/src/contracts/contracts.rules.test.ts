@@ -22,3 +22,9 @@ it('files of another type are dropped, by the endings of their names in any case
   expect(accepted.map(({ name }) => name)).toEqual(['a.JPG', 'b.xlsx'])
   expect(refused.map(({ name }) => name)).toEqual(['c.exe', 'd', 'e.pdf.svg'])
 })
+
+it('an upload leaves 64 KiB of a request of 100 MiB for its texts', () => {
+  const most = 100 * 1024 * 1024 - 64 * 1024
+  expect(uploadProblem(upload('1', file('a.pdf', most - 1), file('b.pdf', 1)))).toBeNull()
+  expect(uploadProblem(upload('1', file('a.pdf', most), file('b.pdf', 1)))).toBe('too-large')
+})

@@ -43,6 +43,14 @@ describe('problems of an order', () => {
     [{ org: verified('OT1') }, ['org-malformed']],
     [{ org: { value: 'ORG-OT1', isVerified: false } }, ['org-unverified']],
     [{ org: verified('ORG-OT1') }, []],
+    [{ adminC: verified('') }, ['admin-c-unverified']],
+    [{ asn: verified('XAS64500') }, ['asn-malformed']],
+    [{ asn: verified('AS64500X') }, ['asn-malformed']],
+    [{ asn: verified('AS') }, ['asn-malformed']],
+    [{ asn: verified('AS12345678901') }, ['asn-malformed']],
+    [{ org: verified('OT1-ORG-') }, ['org-malformed']],
+    [{ block: null, description: '', organisation: 'x' }, ['block-missing', 'description-missing']],
+    [{ service: { ...service, id: 2 }, organisation: ' ' }, ['organisation-missing']],
     [{ service: { ...service, id: 2 } }, ['organisation-missing']],
     [{ service: { ...service, id: 2 }, organisation: 'Örnek' }, []],
   ])('%j: %j', (fields, problems) => expect(newOrderProblems({ ...form, ...fields })).toEqual(problems))
@@ -65,6 +73,12 @@ describe('price', () => {
       stampTax: 3.85,
       total: 408.85,
     }))
+  it('of a promo code without amounts is the price, with an unknown discount', () => {
+    const promo = { discount: null, finalPrice: null }
+    expect(orderPrice(service, promo)).toMatchObject({ discount: null, discountedPrice: 450, total: 450 })
+    expect(orderPrice(service, { discount: 450, finalPrice: 0 })).toMatchObject({ discountedPrice: 0, total: 0 })
+    expect(orderPrice({ ...service, price: null }, null)).toMatchObject({ price: 0, discountedPrice: 0, total: 0 })
+  })
   it('a rate of a thousandth of a percent counts: the stamp tax of contracts is 0.948 percent', () =>
     expect(orderPrice({ ...service, stampTaxRate: 0.948 }, null)).toMatchObject({ stampTax: 4.27, total: 454.27 }))
 })
@@ -87,6 +101,19 @@ it('the request has ASCII texts, the unchanged promo and no field of the other s
   expect(asn).toMatchObject({ organisation: 'Örnek' })
   expect(Object.keys(asn)).not.toContain('ip')
   expect(Object.keys(asn)).not.toContain('promo_code')
+})
+
+it('the request of a block has all its fields, the empty ones as empty texts', () => {
+  const bare = { ...form, description: ' a ', block: { ip: '198.18.9.0', subnet: '24', rbl: null } }
+  expect(newOrderRequest({ ...bare, service: { ...service, taxRate: null, stampTaxRate: null } }, null)).toEqual({
+    ...{ service_type_id: 1, price: 450, discounted_price: 450, tax_rate: 0, stamp_tax_rate: 0 },
+    ...{ product_code: 'IP-LEASE', renewal_period: 'yearly', is_one_time: 0 },
+    ...{ ip: '198.18.9.0', subnet: '24', ip_desc: 'A', ip_org: '', ip_admin_c: 'DO1-EXAMPLE', ip_mnt: '' },
+    ...{ ip_asn: 'AS64500', rbl_report_id: '' },
+  })
+  expect(newOrderRequest({ ...form, service: { ...service, stampTaxRate: 0.948 } }, null)).toMatchObject({
+    ...{ tax_rate: 20, stamp_tax_rate: 0.948 },
+  })
 })
 
 it('a description is upper-cased by invariant rules', () =>

@@ -18,6 +18,20 @@ describe('return path', () => {
     ['/ord\ners', '/'],
     [{}, '/'],
   ])('%s leads to %s', (from, path) => expect(returnPath(from, 7, session)).toBe(path))
+  it.each([
+    ['/login?from=%2Forders', '/'],
+    ['/orders?from=/login', '/orders?from=/login'],
+    ['/orders/login', '/orders/login'],
+    ['x/orders', '/'],
+    ['/ord\\ers', '/'],
+    ['/ord\u0085ers', '/'],
+    [5, '/'],
+  ])('%j leads to %s', (from, path) => expect(returnPath(from, 7, session)).toBe(path))
+  it('a session without a company is that of no company', () => {
+    expect(returnPath('/orders/5', 7, { ...session, company: null })).toBe('/')
+    expect(returnPath('/orders/5', 7, null)).toBe('/')
+    expect(returnPath('/orders/5', null, null)).toBe('/orders/5')
+  })
   it('another company starts at the dashboard', () => expect(returnPath('/orders/5', 8, session)).toBe('/'))
   it('the first sign-in of a page has no company before it', () =>
     expect(returnPath('/orders/5', null, session)).toBe('/orders/5'))

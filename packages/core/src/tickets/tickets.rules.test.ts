@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { isOpen, isUnread, searchTickets, ticketsByAttention } from './tickets.rules.ts'
+import {
+  filterTickets,
+  isOpen,
+  isStaff,
+  isUnread,
+  replyProblem,
+  searchTickets,
+  sortFiles,
+  ticketFilters,
+  ticketProblem,
+  ticketsByAttention,
+  ticketSeverity,
+  type TicketFilter,
+} from './tickets.rules.ts'
 import { Ticket } from './tickets.schema.ts'
 
 const ticket = (id: number, fields: object = {}) =>
@@ -59,5 +72,76 @@ describe('the list of tickets', () => {
     expect(found('yavas erisim')).toEqual([12])
     expect(found('ptr KAYDI')).toEqual([7])
     expect(found('ptr yavaş')).toEqual([])
+  })
+})
+
+describe('a ticket', () => {
+  it.each([
+    ['Konu', 'Metin', null],
+    [' ', 'Metin', 'incomplete'],
+    ['Konu', '\n', 'incomplete'],
+  ])('needs subject and description: %j, %j', (subject, description, problem) =>
+    expect(ticketProblem({ subject, description, order: null, files: [] })).toBe(problem),
+  )
+
+  it('needs text in a reply', () => {
+    const files = [{ name: 'a.pdf', size: 1, content: new Blob() }]
+    expect([replyProblem({ text: ' x ', files: [] }), replyProblem({ text: ' \n', files })]).toEqual([null, 'empty'])
+  })
+
+  it('is filtered by open, unread and closed', () => {
+    const tickets = [
+      { status: 'open', is_read: 1 },
+      { status: 'closed', is_read: 0 },
+      { status: 'waiting', is_read: 0 },
+    ] as const
+    const places = (filter: TicketFilter) => filterTickets(tickets, filter).map((one) => tickets.indexOf(one))
+    expect(ticketFilters.map(places)).toEqual([[0, 1, 2], [0, 2], [1, 2], [1]])
+  })
+
+  it('is green while it is open', () =>
+    expect(['open', 'closed', 'waiting'].map((status) => ticketSeverity({ status }))).toEqual([
+      'success',
+      'secondary',
+      'secondary',
+    ]))
+
+  it('has replies of staff, who have an admin name', () =>
+    expect(['Ece', '', null].map((admin_name) => isStaff({ admin_name }))).toEqual([true, false, false]))
+
+  it('takes pictures and documents of at most 5 MiB', () => {
+    const most = 5 * 1024 * 1024
+    const files = [
+      { name: 'a.JPG', size: most },
+      { name: 'b.pdf', size: most + 1 },
+      { name: 'c.xlsx', size: 1 },
+      { name: 'd.docx', size: 0 },
+    ]
+    const { accepted, refused } = sortFiles(files)
+    expect(accepted.map(({ name }) => name)).toEqual(['a.JPG', 'd.docx'])
+    expect(refused.map(({ file, problem }) => [file.name, problem])).toEqual([
+      ['b.pdf', 'size'],
+      ['c.xlsx', 'type'],
+    ])
+  })
+
+  it('of the same moment stands before those with lower numbers', () => {
+    const updated_at = '2026-11-02T10:00:00Z'
+    const tickets = [ticket(1, { updated_at }), ticket(3, { updated_at }), ticket(2, { updated_at }), ticket(9)]
+    expect(ticketsByAttention(tickets).map(({ id }) => id)).toEqual([3, 2, 1, 9])
+  })
+
+  it('stays in the list itself for an empty search', () => {
+    const tickets = [ticket(1), ticket(2)]
+    expect(['', ' '].map((search) => searchTickets(tickets, search) === tickets)).toEqual([true, true])
+  })
+
+  it('is found by the name of its service and the number of its order', () => {
+    const tickets = [
+      ticket(12, { order_id: null, serviceTypeName: 'ASN Hizmeti' }),
+      ticket(13, { order_id: 12, serviceTypeName: 'IP Kiralama Hizmeti' }),
+    ]
+    const found = (search: string) => searchTickets(tickets, search).map(({ id }) => id)
+    expect([found('#12'), found('kiralama'), found('#null'), found('hizmeti #13')]).toEqual([[12, 13], [13], [], [13]])
   })
 })

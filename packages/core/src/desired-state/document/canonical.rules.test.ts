@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canonicalState } from './canonical.rules.ts'
+import { canonicalHost, canonicalState, compareHosts } from './canonical.rules.ts'
 import { desiredOrderOf, readDesiredState } from './desired-state.rules.ts'
 
 const read = (document: unknown) => {
@@ -50,4 +50,19 @@ it('is the form of an export', () => {
   })
   expect(canonicalState({ orders: [order] })).toEqual({ orders: [order] })
   expect(order.nameServers).toEqual(['ns1.a.example', 'ns2.a.example'])
+})
+
+it('sorts a ROA without a max length as one with that of its block, and does not give it one', () => {
+  const roas = [{ asn: 'AS9' }, { asn: 'AS9', maxLength: 25 }, { asn: 'AS9', maxLength: 20 }]
+  const [order] = canonicalState(read({ orders: [{ id: 1, block, roas }] })).orders
+  expect(order?.roas).toStrictEqual([{ asn: 'AS9', maxLength: 20 }, { asn: 'AS9' }, { asn: 'AS9', maxLength: 25 }])
+})
+
+it('puts an origin of the server that is no AS number first, and its name servers in lower case', () => {
+  const route = (origin: string) => ({ kind: 'route' as const, origin, prefix: block, maintainer: '' })
+  const state = { routes: ['AS1', 'ODD', 'AS2'].map(route), roas: [], nameServers: null }
+  const reversed = { ...state, routes: state.routes.toReversed() }
+  for (const one of [state, reversed]) expect(desiredOrderOf(7, block, one).routes).toEqual(['ODD', 'AS1', 'AS2'])
+  expect([canonicalHost('NS1.A.example.'), canonicalHost('NS1')]).toEqual(['ns1.a.example', 'ns1'])
+  expect(compareHosts('a.example', 'a.example')).toBe(0)
 })

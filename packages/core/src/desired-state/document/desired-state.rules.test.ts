@@ -72,6 +72,18 @@ describe('the document', () => {
     expect(faultsOf({ orders: [{ ...order, roas }] })).toEqual(['orders[0].roas[1]: twice'])
   })
 
+  it('names the first place of what is written twice, and a repeated order by its id alone', () => {
+    const [one, two, three] = [order, { ...order, id: 2 }, { ...order, id: 3 }]
+    expect(faultsOf({ orders: [one, two, three] })).toEqual(['orders[1].block: twice', 'orders[2].block: twice'])
+    expect(faultsOf({ orders: [one, one, two, two] })).toEqual([
+      ...['orders[1].id: twice', 'orders[3].id: twice', 'orders[2].block: twice'],
+    ])
+    const place = (at: number) => ['orders', 0, 'routes', at]
+    expect(readDesiredState({ orders: [{ ...order, routes: ['AS1', 'AS1', 'as1'] }] })).toEqual({
+      problems: [1, 2].map((at) => ({ path: place(at), fault: 'twice', first: place(0) })),
+    })
+  })
+
   it('reads a route as its origin, or as origin and prefix in the block', () => {
     const faults = (...routes: unknown[]) => faultsOf({ orders: [{ ...order, routes }] })
     expect(faults('AS1', { origin: 'AS2' }, { origin: 'as3', prefix: '192.0.2.0/25' })).toEqual([])
@@ -103,6 +115,14 @@ describe('the difference', () => {
     const read = readDesiredState({ orders: [exported] })
     expect(read).toEqual({ state: { orders: [exported] } })
     expect(steps(exported)).toEqual([])
+  })
+
+  it('writes a block in its shortest form, without ROAs where it takes none', () => {
+    const none = { routes: [], roas: [], nameServers: null }
+    const v6 = desiredOrderOf(1, '2001:DB8:0::/32', none)
+    expect(v6).toStrictEqual({ id: 1, block: '2001:db8::/32', routes: [], nameServers: [] })
+    expect(desiredOrderOf(1, 'odd', none).block).toBe('odd')
+    expect(desiredOrderOf(1, block, none)).toHaveProperty('roas', [])
   })
 
   it('writes an export sorted, with the prefix of a route that is narrower than the block', () => {
@@ -154,6 +174,8 @@ describe('the difference', () => {
 
   it('ignores order and case of the name servers', () => {
     expect(steps({ nameServers: ['NS2.ornek.example.', 'ns1.ornek.example'] })).toEqual([])
+    const same = target({ nameServers: ['NS2.ornek.example', 'ns1.ornek.example'] }).target
+    expect(same.nameServers, 'as they are spelt now').toEqual(current.nameServers)
     expect(steps({ nameServers: ['ns3.ornek.example', 'ns1.ornek.example'] })).toMatchObject([{ op: 'replace' }])
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  compareDates,
   currentYear,
   dayOf,
   daysBetween,
@@ -9,6 +10,7 @@ import {
   formatDate,
   formatDateTime,
   formatRelative,
+  formatWithAge,
   istanbulDay,
   periodEnd,
 } from './dates.ts'
@@ -50,6 +52,26 @@ describe('days left, in calendar days of Istanbul', () => {
 })
 
 it('a date without time is never shifted', () => expect(dayOf('2026-01-01')).toBe('2026-01-01'))
+it.each([
+  ['2026-11-21T23:30', '2026-11-21'],
+  ['2026-11-21 23:30', '2026-11-21'],
+  ['2026-11-21T23:30:15.123', '2026-11-21'],
+  ['2026-11-21T23:30:15.123Z', '2026-11-22'],
+  ['2026-11-21T23:30+03:00', '2026-11-21'],
+  ['2026-11-21T01:30+05:00', '2026-11-20'],
+  ['2026-02-31x', null],
+  ['+002026-11-21', '2026-11-21'],
+])('%s is the day %s of Istanbul', (value, day) => expect(dayOf(value)).toBe(day))
+it('sorts dates by time', () =>
+  expect(['2026-11-21', '2025-12-01', '2026-11-21', '2026-02-03'].sort(compareDates)).toEqual([
+    '2025-12-01',
+    '2026-02-03',
+    '2026-11-21',
+    '2026-11-21',
+  ]))
+it('two equal dates are in no order', () => expect(compareDates('2026-11-21', '2026-11-21')).toBe(0))
+it('counts days backwards too', () =>
+  expect([daysBetween('2026-03-01', '2026-02-27'), daysBetween('2026-02-27', '2026-03-01')]).toEqual([-2, 2]))
 it('counts the year in Istanbul', () =>
   expect(currentYear(at('2025-12-31T21:30:00Z'))).toEqual({ from: '2026-01-01', to: '2026-12-31' }))
 it.each([
@@ -57,6 +79,11 @@ it.each([
   ['2024-02-29', 'yearly', '2025-02-28'],
   ['2026-12-15', 'monthly', '2027-01-15'],
   ['2026-11-21', 'yearly', '2027-11-21'],
+  ['2026-12-31', 'monthly', '2027-01-31'],
+  ['2026-10-31', 'monthly', '2026-11-30'],
+  ['2026-11-30', 'monthly', '2026-12-30'],
+  ['2027-02-28', 'yearly', '2028-02-28'],
+  ['2026-01-01', 'monthly', '2026-02-01'],
 ] as const)('a %s term %s ends on %s', (day, period, end) => expect(periodEnd(day, period)).toBe(end))
 it('moves by days across months', () => expect(addDays('2026-02-27', 3)).toBe('2026-03-02'))
 
@@ -72,6 +99,11 @@ describe('formats', () => {
     ['2026-11-21 15:04:00', '21.11.2026 15:04'],
     ['2026-11-21', '21.11.2026'],
     ['', '-'],
+    ['x', '-'],
+    [undefined, '-'],
+    ['2026-11-21T15:04', '21.11.2026 15:04'],
+    ['2026-11-21 00:00', '21.11.2026 00:00'],
+    ['2026-12-31T21:00:00Z', '01.01.2027 00:00'],
   ])('%s is %s', (value, text) => expect(formatDateTime(value)).toBe(text))
   it.each([
     ['2026-11-21T11:57:00Z', '3 dakika önce'],
@@ -81,5 +113,21 @@ describe('formats', () => {
     ['2026-11-21', 'bugün'],
     ['2026-11-22', 'yarın'],
     ['x', '-'],
+    ['', '-'],
+    ['2026-11-21T12:00:00Z', 'bu dakika'],
+    ['2026-11-21T11:59:01Z', 'bu dakika'],
+    ['2026-11-21T11:59:00Z', '1 dakika önce'],
+    ['2026-11-21T11:00:01Z', '59 dakika önce'],
+    ['2026-11-21T11:00:00Z', '1 saat önce'],
+    ['2026-11-20T12:00:01Z', '23 saat önce'],
+    ['2026-11-20T12:00:00Z', 'dün'],
+    ['2026-11-18T12:00:01Z', 'evvelsi gün'],
+    ['2026-11-21T12:05:59Z', '5 dakika sonra'],
+    ['2026-11-22T13:00:00Z', 'yarın'],
+    ['2026-11-21 14:00:00', '1 saat önce'],
+    ['2026-11-21T14:00', '1 saat önce'],
+    ['2026-11-11', '10 gün önce'],
   ])('%s is %s', (value, text) => expect(formatRelative(value, at('2026-11-21T12:00:00Z'))).toBe(text))
+  it('shows a time with its age', () =>
+    expect(formatWithAge('2026-11-20T10:00:00Z', at('2026-11-21T12:00:00Z'))).toBe('20.11.2026 13:00 (dün)'))
 })

@@ -55,6 +55,35 @@ describe('rounding', () => {
       }
   })
 
+  it('reads texts of at most 100 characters and powers of ten up to 400', () => {
+    expect([toCents('5'.padStart(100, '0')), toCents('5'.padStart(101, '0'))]).toEqual([500, null])
+    expect([parseAmount('5'.padStart(100, '0')), parseAmount('5'.padStart(101, '0'))]).toEqual([5, null])
+    expect(parseAmount(`${' '.repeat(100)}5`)).toBe(5)
+    expect(['0e400', '0e401', '1e-400', '1e-401'].map(toCents)).toEqual([0, null, 0, 0])
+  })
+
+  it.each([
+    ['1e2', 10_000],
+    ['1.5E-1', 15],
+    ['+1.5', 150],
+    [' 1.5 ', 150],
+    ['.005', 1],
+    ['.004', 0],
+    ['-.005', -1],
+    ['x1', null],
+    ['1x', null],
+    [123_456_789_012_345.67, 12_345_678_901_234_568],
+    ['12345678901234.565', 1_234_567_890_123_457],
+  ])('%j is %s cents', (text, cents) => expect(toCents(text)).toBe(cents))
+
+  it('reads a number as its decimal text', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), (amount) => {
+        expect(toCents(amount)).toBe(toCents(String(amount)))
+      }),
+    )
+  })
+
   it('rounds half away from zero on the decimal text, never by more than half a cent', () => {
     fc.assert(
       fc.property(
@@ -74,6 +103,9 @@ describe('rounding', () => {
     expect(Object.is(roundMoney(-0.001), 0)).toBe(true)
     expect(formatUsd(-0.001)).toBe('$0,00')
     expect(Object.is(fromCents(-0), 0)).toBe(true)
+    expect([-0, '-0', '-0.004', -0.004].map((amount) => Object.is(toCents(amount), 0))).toEqual(
+      Array.from({ length: 4 }, () => true),
+    )
   })
 
   it('a sum equals the sum of the cents, in any order', () => {
@@ -108,6 +140,16 @@ describe('formats', () => {
     [null, '-'],
     ['', '-'],
     ['x', '-'],
+    [undefined, '-'],
+    [Infinity, '-'],
+    [0, '0,00'],
+    [42, '42,00'],
+    [42.567, '42,567'],
+    ['42.5678', '42,5678'],
+    [42.00001, '42,00'],
+    [1234.5, '1.234,50'],
+    [1_234_567.5, '1.234.567,50'],
+    [-42.5, '-42,50'],
   ])('a rate of %s is %j', (rate, text) => expect(formatRate(rate)).toBe(text))
   it('are those of Intl for tr-TR', () => {
     const intl = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' })
@@ -117,6 +159,14 @@ describe('formats', () => {
       }),
     )
   })
+  it.each([
+    [1e20, '$100.000.000.000.000.000.000,00'],
+    [-1e20, '-$100.000.000.000.000.000.000,00'],
+    [999.99, '$999,99'],
+    [1000, '$1.000,00'],
+    [0.07, '$0,07'],
+    [-0.5, '-$0,50'],
+  ])('%s is %s', (amount, text) => expect(formatUsd(amount)).toBe(text))
   it('shows lira', () => expect(formatTry(1234.5)).toBe('₺1.234,50'))
 })
 
@@ -136,6 +186,18 @@ describe('typed amounts', () => {
     [',5', 0.5],
     ['5,', 5],
     ['12.5', 12.5],
+    ['1234.567', 1234.57],
+    ['1.2345', 1.23],
+    ['1.234.56', null],
+    ['12.34.567,8', null],
+    ['1.234,5.6', null],
+    ['-1.234', -1234],
+    ['+1.234,5', 1234.5],
+    ['₺1.234,50', 1234.5],
+    ['1 234,50', 1234.5],
+    ['1,005', 1.01],
+    [',', null],
+    [' ', null],
   ])('%s is %s', (text, amount) => expect(parseAmount(text)).toBe(amount))
 
   it('reads back what it shows', () => {
@@ -156,6 +218,10 @@ describe('exchange', () => {
     [-2, 10, -20],
     [1, null, null],
     [null, 30, null],
+    [0, 30, 0],
+    [1e20, 1e20, 1e40],
+    [1e200, 1e200, null],
+    ['0.004999', '1', 0],
   ])('%s USD at %s is %s TRY', (usd, rate, lira) => expect(usdToTry(usd, rate)).toBe(lira))
 })
 

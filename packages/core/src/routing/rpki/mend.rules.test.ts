@@ -48,6 +48,35 @@ describe('an invalid route', () => {
   it('that is longer than any ROA of its block may allow has no mend here', () =>
     expect(mends(block([route('AS64500', '192.0.2.0/25')], [roa('AS64500')]))).toEqual([]))
 
+  it('gets no change that would leave it invalid, also one that mends another route', () => {
+    const narrow = route('AS64501', '192.0.2.0/25')
+    expect(mends(block([narrow], [roa('AS64500')]))).toEqual([])
+    expect(mends(block([narrow, route('AS64501')], [roa('AS64500')]))).toEqual([])
+  })
+
+  it('has at most two mends, the ROA first', () => {
+    const vrps = ['AS1', 'AS2', 'AS2', 'AS3'].map((asn) => registry(asn))
+    expect(mends(block([route('AS64501')]), { state: 'invalid', vrps })).toEqual([
+      ...['add roa AS64501 24', 'edit route AS1'],
+    ])
+    const own = block([route('AS64501'), route('AS1'), route('AS2')])
+    expect(mends(own, { state: 'invalid', vrps })).toEqual(['add roa AS64501 24', 'edit route AS3'])
+  })
+
+  it('changes the ROA that it has, which without a max length allows its block alone', () => {
+    const wide = { cidr: '192.0.0.0/22', routes: [route('AS64500', '192.0.0.0/24')] }
+    const changes = (max_length: number | null) => {
+      const known = { ...wide, roas: [{ asn: 'AS64500', max_length }] }
+      return blockValidity(known, null).routes.flatMap((first) => mendsOf(first, '', known))
+    }
+    const from = { kind: 'roa', asn: 'AS64500' } as const
+    for (const [max, maxLength] of [
+      [null, 22],
+      [23, 23],
+    ] as const)
+      expect(changes(max)).toEqual([{ op: 'edit', from: { ...from, maxLength }, to: { ...from, maxLength: 24 } }])
+  })
+
   it('of a ROA for AS 0 is never moved to it', () =>
     expect(
       mends(block([route('AS64500')]), { state: 'invalid', reason: 'other-origin', vrps: [registry('AS0')] }),
@@ -88,7 +117,7 @@ describe('a moved origin', () => {
       ...known,
       report: { message: '', validCount: null, routes: [], covering: vrps, registry: null },
     })
-  const to = { kind: 'roa', asn: 'AS64511', maxLength: 24 }
+  const to = { kind: 'roa', asn: 'AS64511', maxLength: 24 } as const
 
   it('takes its ROA along, because it would not be valid otherwise', () =>
     expect(offer(block([route('AS64500')], [roa('AS64500')]))).toEqual({
@@ -109,6 +138,8 @@ describe('a moved origin', () => {
   it('offers nothing where the new origin has its ROA, and for other changes', () => {
     expect(offer(block([route('AS64500')], [roa('AS64500'), roa('AS64511')]))).toBeNull()
     expect(roaMoveOf({ op: 'delete', from }, { ...block([]), report: null })).toBeNull()
+    const roas = { from: { kind: 'roa', asn: 'AS64500', maxLength: 24 }, to } as const
+    expect(roaMoveOf({ op: 'edit', ...roas }, { ...block([], [roa('AS64500')]), report: null })).toBeNull()
     expect(roaMoveOf(null, { ...block([]), report: null })).toBeNull()
   })
 })
