@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { createLog } from '../../log/log.ts'
 import { auditRows, keys, start } from '../../testing/audit/audit-rows.ts'
 import { temporaryFolders } from '../../testing/data-dir/temporary-folders.ts'
-import { onBothEngines } from '../../testing/on-both-engines.ts'
+import { storeOnBothEngines } from '../../testing/on-both-engines.ts'
 import type { Anchor } from './chain.ts'
 import { ChainCut } from './chain-end.ts'
 import { createKeptEnd, textOfEnd, writeEnd } from './kept-end.ts'
@@ -15,8 +15,8 @@ import { trimAudit } from './trim.ts'
 
 const newFolder = temporaryFolders()
 
-onBothEngines((server) => {
-  const { store, idAt, add, seal, verify } = auditRows(server)
+storeOnBothEngines((store) => {
+  const { idAt, add, seal, verify } = auditRows(store)
   let db: Db
   let known: Anchor
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { createLog } from '../../log/log.ts'
 import { actor, auditRows, keys, start } from '../../testing/audit/audit-rows.ts'
 import { sealKeys } from '../../testing/audit/seal-keys.ts'
 import { temporaryFolders } from '../../testing/data-dir/temporary-folders.ts'
-import { onBothEngines } from '../../testing/on-both-engines.ts'
+import { storeOnBothEngines } from '../../testing/on-both-engines.ts'
 import { audit } from '../audit.ts'
 import { createElection } from './election.ts'
 import { createKeptEnd } from './kept-end.ts'
@@ -15,8 +15,8 @@ import { createSettled } from './settled.ts'
 
 const newFolder = temporaryFolders()
 
-onBothEngines((server) => {
-  const { store: storeOf, ids, idAt, add, refuse, seal, verify } = auditRows(server)
+storeOnBothEngines((storeOf) => {
+  const { ids, idAt, add, refuse, seal, verify } = auditRows(storeOf)
   let store: Store
   let db: Db
   beforeEach(() => {

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/open.ts'
 import { createLog } from '../../log/log.ts'
 import { auditRows, keys, start } from '../../testing/audit/audit-rows.ts'
-import { onBothEngines } from '../../testing/on-both-engines.ts'
+import { storeOnBothEngines } from '../../testing/on-both-engines.ts'
 import { sweepAudit } from './sweep-audit.ts'
 import { trimAudit } from './trim.ts'
 
-onBothEngines((server) => {
-  const { store, ids, idAt, add, refuse, seal, verify } = auditRows(server)
+storeOnBothEngines((store) => {
+  const { ids, idAt, add, refuse, seal, verify } = auditRows(store)
   let db: Db
   beforeEach(() => {
     db = store().db

@@ -1,19 +1,18 @@
-import { beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { type Actor, audit } from '../../audit/audit.ts'
 import type { Anchor } from '../../audit/seals/chain.ts'
 import { sealRows } from '../../audit/seals/seal-rows.ts'
 import { createSettled } from '../../audit/seals/settled.ts'
 import { verifyChain } from '../../audit/seals/verify-chain.ts'
-import { openStore, type Store } from '../../db/open.ts'
+import type { Store } from '../../db/open.ts'
 import { readSnapshot } from '../../db/read-snapshot.ts'
-import type { TestServer } from '../start-test-server.ts'
 import { sealKeys } from './seal-keys.ts'
 
 /** Key and instant of the rows that these tests make. */
 export const keys = sealKeys('first')
 export const start = Date.parse('2026-11-22T12:00:00Z')
 
-export const actor: Actor = {
+export const actor = {
   kind: 'user',
   name: 'Ayşe',
   companyId: 1,
@@ -22,18 +21,24 @@ export const actor: Actor = {
   tokenId: null,
   address: '192.0.2.1',
   requestId: 'r',
-}
+} satisfies Actor
 
 /**
- * Empties the audit tables of a server before each test, and gives what makes, seals and verifies rows there, on a
- * connection of its own.
+ * Adds the company of `actor`, another company and the person to an empty database, empties its audit tables before
+ * each test, and gives what makes, seals and verifies rows there.
  */
-export function auditRows(server: () => TestServer) {
-  let opened: Store | undefined
-  const store = (): Store => {
-    const { DATABASE_URL: databaseUrl } = server().environment
-    return (opened ??= openStore({ dataDir: server().dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) }))
-  }
+export function auditRows(store: () => Store) {
+  beforeAll(async () => {
+    const { companyId: id, userId } = actor
+    const { db } = store()
+    const companies = [id, id + 1].map((one) => ({ id: one, name: `Örnek ${one}`, orders_version: 0, created_at: 0 }))
+    await db.insertInto('companies').values(companies).execute()
+    const user = { id: userId, company_id: id, name: actor.name, email: 'ayse@ornek.example' }
+    await db
+      .insertInto('users')
+      .values({ ...user, password_hash: 'x', created_at: 0 })
+      .execute()
+  })
   beforeEach(async () => {
     for (const table of ['audit_log', 'audit_seals', 'audit_checkpoints', 'audit_sealer'] as const)
       await store().db.deleteFrom(table).execute()
@@ -41,7 +46,6 @@ export function auditRows(server: () => TestServer) {
   const ids = async () =>
     (await store().db.selectFrom('audit_log').select('id').orderBy('id').execute()).map(({ id }) => id)
   return {
-    store,
     ids,
     idAt: async (index: number) => (await ids()).at(index) ?? 0,
     add: (count: number, at = start) =>
