@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createActor, fromCallback, fromTransition, type EventObject } from 'xstate'
-import { course, journey } from '../testing/walk/journey.ts'
+import { course, done, journey } from '../testing/walk/journey.ts'
 import { machineDriver } from '../testing/walk/machine-driver.ts'
 import { sessionMachine } from './session.machine.ts'
 import { sessionPollMachine } from './session-poll.machine.ts'
@@ -58,13 +58,15 @@ it('another tab that signs in or out is followed', async () => {
   expect(removed.value).toEqual({ signedOut: 'quiet' })
 })
 
+const answered = (valid: boolean | null, at: number) => done('probeSession', { valid, at })
+
 /** Starts a poll of the badge with a parent that records the events it gets. */
-function poll() {
+function poll(checkedAt = 0) {
   const sent: unknown[] = []
   const run = machineDriver(sessionPollMachine, {
     poll: 'badge',
     intervalMs: 30_000,
-    checkedAt: 0,
+    checkedAt,
     parent: createActor(fromTransition((_, event: unknown) => void sent.push(event), undefined)).start(),
   })
   return { ...run, sent }
@@ -78,30 +80,66 @@ it('asks after 30 s, not before', () => {
   expect(snapshot().value).toBe('probing')
 })
 
-it('pauses while the page is hidden and asks at once when it is shown again', () => {
-  const { actor, clock, snapshot } = poll()
+it('pauses while the page is hidden and asks at once when it is shown again', async () => {
+  const { actor, driver, clock, snapshot } = poll()
   actor.send({ type: 'page.hidden' })
   clock.increment(3_600_000)
   expect(snapshot().value).toBe('due')
   actor.send({ type: 'page.shown', at: 3_600_000 })
   expect(snapshot().value).toBe('probing')
+  await driver.settle('probeSession', answered(true, 3_600_000))
+  clock.increment(30_000)
+  expect(snapshot().value).toBe('probing')
 })
 
-it('a page that is shown again with an old answer asks at once', () => {
-  const { actor, snapshot } = poll()
-  actor.send({ type: 'page.shown', at: 29_000 })
+it.each([
+  [0, 29_999, 'waiting'],
+  [0, 30_000, 'probing'],
+  [100_000, 110_000, 'waiting'],
+  [100_000, 130_000, 'probing'],
+])('a page with an answer of %i that is shown again at %i is then %s', (checkedAt, at, state) => {
+  const { actor, snapshot } = poll(checkedAt)
+  actor.send({ type: 'page.shown', at })
+  expect(snapshot().value).toBe(state)
+})
+
+it.each([true, null])('the answer %s counts as a check from its own time on', async (valid) => {
+  const { actor, driver, clock, snapshot } = poll()
+  clock.increment(30_000)
+  await driver.settle('probeSession', answered(valid, 30_500))
+  actor.send({ type: 'page.shown', at: 60_499 })
   expect(snapshot().value).toBe('waiting')
-  actor.send({ type: 'page.shown', at: 31_000 })
+  actor.send({ type: 'page.shown', at: 60_500 })
+  expect(snapshot().value).toBe('probing')
+})
+
+it('a page that was hidden and shown again goes on asking, whatever the poll did meanwhile', async () => {
+  const { actor, driver, clock, snapshot } = poll()
+  const hideAndShow = (at: number) => {
+    actor.send({ type: 'page.hidden' })
+    actor.send({ type: 'page.shown', at })
+  }
+  hideAndShow(1_000)
+  clock.increment(30_000)
+  expect(snapshot().value).toBe('probing')
+  hideAndShow(30_000)
+  await driver.settle('probeSession', answered(true, 30_000))
+  clock.increment(30_000)
+  expect(snapshot().value).toBe('probing')
+  await driver.settle('probeSession', answered(true, 60_000))
+  hideAndShow(95_000)
+  await driver.settle('probeSession', answered(true, 95_000))
+  clock.increment(30_000)
   expect(snapshot().value).toBe('probing')
 })
 
 it('sends only definite answers to its parent', async () => {
   const { driver, clock, sent } = poll()
   clock.increment(30_000)
-  await driver.settle('probeSession', { type: 'xstate.done.actor.probeSession', output: { valid: null, at: 30_000 } })
+  await driver.settle('probeSession', answered(null, 30_000))
   expect(sent).toEqual([])
   clock.increment(30_000)
-  await driver.settle('probeSession', { type: 'xstate.done.actor.probeSession', output: { valid: false, at: 60_000 } })
+  await driver.settle('probeSession', answered(false, 60_000))
   expect(sent).toEqual([{ type: 'poll.answered', poll: 'badge', valid: false }])
 })
 
