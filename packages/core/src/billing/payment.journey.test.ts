@@ -77,9 +77,9 @@ it('asks for a retry, for a confirmation and for the form, and says what is on i
   ]
   expect(await course(paymentMachine, undefined, events)).toEqual([
     ...['loading', 'retry, refused', 'loading', 'confirmation', 'details'],
-    ...['details, refused', 'busy, answers details', 'busy, answers details', 'details, refused'],
-    ...['busy, answers details', 'busy, answers details', 'retry, refused', 'loading', 'details'],
-    ...['busy, answers details', 'succeeded', 'succeeded'],
+    ...['details, refused', 'changing, answers details', 'busy, answers details', 'details, refused'],
+    ...['changing, answers details', 'busy, answers details', 'retry, refused', 'loading', 'details'],
+    ...['changing, answers details', 'succeeded', 'succeeded'],
   ])
 })
 it('shows one reason at a time: a wrong amount replaces the refusal of the server', async () => {

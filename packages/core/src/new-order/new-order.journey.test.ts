@@ -121,8 +121,8 @@ it('asks for a retry and for the form, and says which part is read', async () =>
     ...['loading', 'retry, refused', 'loading', 'details'],
     ...['busy, answers details, reads blocks', 'retry, refused, reads blocks', 'busy, answers details, reads blocks'],
     ...['details', 'details', 'busy, answers details, reads promo', 'details, refused'],
-    ...['busy, answers details', 'busy, answers details', 'busy, answers details', 'details, refused'],
-    ...['busy, answers details', 'succeeded', 'succeeded'],
+    ...['busy, answers details', 'changing, answers details', 'busy, answers details', 'details, refused'],
+    ...['changing, answers details', 'succeeded', 'succeeded'],
   ])
 })
 it('a block that is gone has the blocks read again, behind the form', async () => {

@@ -92,14 +92,52 @@ it('asks for the promo code, then for a confirmation, and says what is on its wa
   expect(await course(renewalMachine, undefined, events)).toEqual([
     ...['loading', 'retry, refused', 'loading', 'details'],
     ...['busy, answers details, reads promo', 'details, refused', 'busy, answers details', 'confirmation'],
-    ...['busy, answers confirmation', 'confirmation, refused', 'details', 'confirmation'],
-    ...['busy, answers confirmation', 'busy, answers confirmation, reads price', 'details, refused', 'confirmation'],
-    ...['busy, answers confirmation', 'busy, answers confirmation, reads price', 'retry, refused'],
-    ...['loading', 'details', 'confirmation', 'busy, answers confirmation', 'succeeded'],
+    ...['changing, answers confirmation', 'confirmation, refused', 'details', 'confirmation'],
+    ...[
+      'changing, answers confirmation',
+      'busy, answers confirmation, reads price',
+      'details, refused',
+      'confirmation',
+    ],
+    ...['changing, answers confirmation', 'busy, answers confirmation, reads price', 'retry, refused'],
+    ...['loading', 'details', 'confirmation', 'changing, answers confirmation', 'succeeded'],
     'succeeded',
   ])
 })
 
 it('a field with spaces alone holds no code', async () => {
   expect((await play(price, { type: 'renewal.continue', code: '  ' })).value).toEqual({ confirming: 'fresh' })
+})
+
+it('shows the end of the new term where the server names one', async () => {
+  expect((await play(price)).context).toMatchObject({ price: 100, newEnd: null })
+  const full = { price: 100, stampTaxRate: 0.948, new_end_date: '2027-11-25' }
+  expect((await play(done('loadPrice', full))).context).toMatchObject({
+    ...{ price: 100, stampTaxRate: 0.948, newEnd: '2027-11-25' },
+  })
+})
+
+it('sends the price that was confirmed, with its promo result', async () => {
+  const dear = done('loadPrice', { price: 100, stampTaxRate: 0.948 })
+  const { sent } = await play(dear, apply, promo, { type: 'renewal.continue' }, { type: 'renewal.confirm' })
+  expect(sent.slice(1)).toEqual([
+    ['checkPromo', { code: 'YUZDE10' }],
+    ['requestRenewal', { price: 100, stampTaxRate: 0.948, promo: { discount: 10, finalPrice: 90 } }],
+  ])
+})
+
+it('a promo code can be taken back, applied or refused', async () => {
+  const cancel = { type: 'promo.cancel' }
+  expect((await play(price, apply, promo, cancel)).context).toMatchObject({ promo: null, code: '' })
+  const refused = await play(price, apply, fails('checkPromo', { kind: 'refused', status: 400 }), cancel)
+  expect(refused).toMatchObject({ value: { offering: 'fresh' }, context: { code: '', failure: null } })
+})
+
+it('a price that cannot be read again says so', async () => {
+  const { value, context } = await play(
+    ...[price, { type: 'renewal.continue' }, { type: 'renewal.confirm' }],
+    fails('requestRenewal', { kind: 'refused', status: 409, code: 'PRICE_CHANGED' }),
+    fails('loadPrice', { kind: 'offline' }),
+  )
+  expect({ value, failure: context['failure'] }).toEqual({ value: 'unavailable', failure: { kind: 'offline' } })
 })

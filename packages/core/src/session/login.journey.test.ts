@@ -51,8 +51,11 @@ it('takes only six digits for a code and only filled credentials', async () => {
     const { value } = await play(submit, codeRequired, { type: 'code.submit', code: typed })
     expect(value, typed).toEqual({ codeStep: { enteringCode: 'fresh' } })
   }
-  const { value } = await play({ type: 'login.submit', email: 'ada@ornek.example', password: '' })
-  expect(value).toEqual({ enteringCredentials: 'fresh' })
+  for (const [email, password] of [
+    ['ada@ornek.example', ''],
+    ['  ', 'Parola-1!'],
+  ])
+    expect((await play({ type: 'login.submit', email, password })).value).toEqual({ enteringCredentials: 'fresh' })
 })
 
 it('asks for credentials, then for the code, and says which answer is on its way', async () => {
@@ -88,4 +91,23 @@ it('takes a recovery code in place of the one-time code where the server says so
   const { value, output } = await play(submit, offered, recovery, done('verifyCode', session))
   expect({ value, output }).toEqual({ value: 'signedIn', output: session })
   expect((await play(submit, codeRequired, recovery)).value).toEqual({ codeStep: { enteringCode: 'fresh' } })
+})
+
+it('begins with the address that the person is known by', async () => {
+  expect((await journey(loginMachine, { email: 'ada@ornek.example' }, [])).context['email']).toBe('ada@ornek.example')
+  expect((await play()).context['email']).toBe('')
+})
+
+it('a secure link without a code signs in with its key alone, which works once', async () => {
+  const { value, output, context, sent } = await journey(loginMachine, { key: 'k' }, [done('followLink', session)])
+  expect({ value, output, key: context['key'] }).toEqual({ value: 'signedIn', output: session, key: '' })
+  expect(sent).toEqual([['followLink', { key: 'k' }]])
+})
+
+it('sends the address without spaces around it, and the code with its token', async () => {
+  const { sent } = await play(submit, codeRequired, code)
+  expect(sent).toEqual([
+    ['signIn', { email: 'Ada@ornek.example', password: 'Parola-1!' }],
+    ['verifyCode', expect.objectContaining({ code: '123456', tempToken: 't' })],
+  ])
 })

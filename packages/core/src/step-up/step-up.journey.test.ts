@@ -145,10 +145,10 @@ it('asks for each answer in its order, and says which is on its way', async () =
   ]
   expect(await course(machine, { isTwoFactorEnabled: null }, events)).toEqual([
     ...['loading', 'retry, refused', 'loading', 'details', 'code'],
-    ...['busy, answers code', 'code, refused', 'busy, answers code', 'busy, answers code', 'details, refused'],
-    ...['code', 'busy, answers code', 'busy, answers code', 'restore, refused'],
-    ...['busy, answers restore', 'restore, refused', 'busy, answers restore', 'code, refused'],
-    ...['busy, answers code', 'busy, answers restore', 'details, refused'],
+    ...['busy, answers code', 'code, refused', 'busy, answers code', 'changing, answers code', 'details, refused'],
+    ...['code', 'busy, answers code', 'changing, answers code', 'restore, refused'],
+    ...['changing, answers restore', 'restore, refused', 'changing, answers restore', 'code, refused'],
+    ...['busy, answers code', 'changing, answers restore', 'details, refused'],
   ])
   const off = done('loadSecurity', { is2FAEnabled: false })
   expect(await course(machine, { isTwoFactorEnabled: null }, [off])).toEqual(['loading', 'two-factor'])

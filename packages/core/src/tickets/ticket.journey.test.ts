@@ -67,14 +67,14 @@ it('asks for a reply, and for a confirmation before it closes; a reply on its wa
   ]
   expect(await course(ticketMachine, input, events)).toEqual([
     ...['loading', 'retry, refused', 'loading', 'details'],
-    ...['busy, answers details, until reply.cancel', 'details, refused'],
-    ...['busy, answers details, until reply.cancel', 'details', 'confirmation', 'details'],
-    ...['confirmation', 'busy, answers confirmation', 'details, refused'],
-    ...['confirmation', 'busy, answers confirmation', ''],
+    ...['changing, answers details, until reply.cancel', 'details, refused'],
+    ...['changing, answers details, until reply.cancel', 'details', 'confirmation', 'details'],
+    ...['confirmation', 'changing, answers confirmation', 'details, refused'],
+    ...['confirmation', 'changing, answers confirmation', ''],
   ])
   expect(
     await course(ticketMachine, input, [thread, send, fails('sendReply', { kind: 'refused', status: 409 })]),
-  ).toEqual(['loading', 'details', 'busy, answers details, until reply.cancel', 'refused'])
+  ).toEqual(['loading', 'details', 'changing, answers details, until reply.cancel', 'refused'])
 })
 it('each change of a ticket refreshes the lists', async () => {
   const changesAfter = async (...events: Parameters<typeof journey>[2]) => {

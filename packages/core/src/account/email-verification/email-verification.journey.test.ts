@@ -34,8 +34,8 @@ it('a failed verification shows its failure, then leaves', async () => {
 
 it('says that it verifies, that it has, or why not', async () => {
   const verified = [done('verifyEmail', { message: '' }), leaves('verified')]
-  expect(await course(emailVerificationMachine, { token: 't' }, verified)).toEqual(['busy', 'succeeded', ''])
+  expect(await course(emailVerificationMachine, { token: 't' }, verified)).toEqual(['changing', 'succeeded', ''])
   const failed = [fails('verifyEmail', { kind: 'offline' }), leaves('failed')]
-  expect(await course(emailVerificationMachine, { token: 't' }, failed)).toEqual(['busy', 'refused', ''])
+  expect(await course(emailVerificationMachine, { token: 't' }, failed)).toEqual(['changing', 'refused', ''])
   expect(await course(emailVerificationMachine, { token: '' }, [])).toEqual(['refused'])
 })

@@ -42,8 +42,22 @@ it('asks for the form and for the code, and says which answer is on its way', as
     elapses('done', 'saveProfile.succeeded'),
   ]
   expect(await course(saveProfileMachine, { presentEmail: 'A@x.example' }, events)).toEqual([
-    ...['details', 'details, refused', 'busy, answers details', 'details, refused', 'busy, answers details', 'code'],
-    ...['busy, answers code', 'code, refused', 'busy, answers code', 'busy, answers details', 'succeeded', 'succeeded'],
+    ...[
+      'details',
+      'details, refused',
+      'changing, answers details',
+      'details, refused',
+      'changing, answers details',
+      'code',
+    ],
+    ...[
+      'busy, answers code',
+      'code, refused',
+      'busy, answers code',
+      'changing, answers details',
+      'succeeded',
+      'succeeded',
+    ],
   ])
 })
 

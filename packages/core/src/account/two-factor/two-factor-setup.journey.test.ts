@@ -87,10 +87,10 @@ it('asks for each step in its order, and says which answer is on its way', async
     ...[{ type: 'codes.saved' }, elapses('alert', 'twoFactorSetup.enabled')],
   ]
   expect(await course(twoFactorSetupMachine, undefined, events)).toEqual([
-    ...['loading', 'retry, refused', 'loading', 'password'],
-    ...['busy, answers password', 'password, refused', 'busy, answers password', 'loading', 'details'],
+    ...['loading, changing', 'retry, refused', 'loading, changing', 'password'],
+    ...['busy, answers password', 'password, refused', 'busy, answers password', 'loading, changing', 'details'],
     ...['code', 'details', 'code'],
-    ...['code, refused', 'busy, answers code', 'code, refused', 'busy, answers code', 'acknowledgement'],
+    ...['code, refused', 'changing, answers code', 'code, refused', 'changing, answers code', 'acknowledgement'],
     ...['succeeded', 'succeeded'],
   ])
 })

@@ -98,10 +98,22 @@ it('names each step of an apply, and the stop that it takes until the last step 
   const events = [same, written, stored, executed, ...again, looked()]
   const stoppable = 'until apply.stop'
   expect(await course(planApplyMachine, planOfTwo, events)).toEqual([
-    ...[`busy, step reading, ${stoppable}`, `busy, step sending, ${stoppable}`, `busy, step sending, ${stoppable}`],
-    ...[`busy, step sending, ${stoppable}`, 'busy, step comparing', 'busy, step comparing', 'busy, step comparing', ''],
+    ...[
+      `changing, step reading, ${stoppable}`,
+      `changing, step sending, ${stoppable}`,
+      `changing, step sending, ${stoppable}`,
+    ],
+    ...[
+      `changing, step sending, ${stoppable}`,
+      'busy, step comparing',
+      'busy, step comparing',
+      'busy, step comparing',
+      '',
+    ],
   ])
-  expect((await course(planApplyMachine, planOfTwo, [same, written, stored, stop])).at(-1)).toBe('busy, step sending')
+  expect((await course(planApplyMachine, planOfTwo, [same, written, stored, stop])).at(-1)).toBe(
+    'changing, step sending',
+  )
 })
 
 it('an apply that cannot read its records or begin its steps says why', async () => {

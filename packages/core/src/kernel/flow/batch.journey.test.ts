@@ -107,8 +107,15 @@ it('asks for the form, for a confirmation of a risky one, and for a repeat of wh
   ]
   expect(await course(machine, undefined, events)).toEqual([
     ...['loading', 'retry, refused', 'loading', 'details', 'details, refused'],
-    ...['confirmation', 'details', 'confirmation', 'busy, answers repeat', 'busy, answers repeat', 'repeat, refused'],
-    ...['busy, answers repeat', 'repeat, refused', 'busy, answers repeat', 'busy, answers repeat', 'succeeded'],
+    ...[
+      'confirmation',
+      'details',
+      'confirmation',
+      'changing, answers repeat',
+      'changing, answers repeat',
+      'repeat, refused',
+    ],
+    ...['busy, answers repeat', 'repeat, refused', 'busy, answers repeat', 'changing, answers repeat', 'succeeded'],
   ])
 })
 

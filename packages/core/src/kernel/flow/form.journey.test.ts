@@ -68,11 +68,11 @@ it('asks for the details until they are sent, and says what is on its way', asyn
     elapses('done', 'form.succeeded'),
   ]
   expect(await course(plain, undefined, events)).toEqual([
-    ...['details', 'details, refused', 'busy, answers details', 'details, refused', 'busy, answers details'],
+    ...['details', 'details, refused', 'changing, answers details', 'details, refused', 'changing, answers details'],
     ...['succeeded', 'succeeded'],
   ])
   const [, sending] = await course(cancellable, undefined, [submit('metin')])
-  expect(sending).toBe('busy, answers details, until form.cancel')
+  expect(sending).toBe('changing, answers details, until form.cancel')
 })
 
 it('shows one reason at a time, and aborts a request that is cancelled', async () => {

@@ -31,7 +31,14 @@ it('waits for a run, and says that it runs, has worked or was refused', async ()
     elapses('notice', 'mutation.succeeded'),
   ]
   expect(await course(machine, undefined, events)).toEqual([
-    ...['details', 'busy, answers details', 'details, refused', 'busy, answers details', 'succeeded', 'details'],
+    ...[
+      'details',
+      'changing, answers details',
+      'details, refused',
+      'changing, answers details',
+      'succeeded',
+      'details',
+    ],
   ])
 })
 

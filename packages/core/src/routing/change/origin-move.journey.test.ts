@@ -65,7 +65,42 @@ it('names each step of a move in flight', async () => {
   const events = [planned, sent, sent, fails('sendStep', timeout), back, fails('sendStep', timeout), wait]
   const stuck = [...events, fails('planBack', timeout), done('findLost', move.from)]
   expect(await course(originMoveMachine, { move, calls: null }, stuck)).toEqual([
-    ...['busy, step reading', 'busy, step sending', 'busy, step sending', 'busy, step sending', 'busy, step checking'],
-    ...['busy, step restoring', 'busy, step restoring', 'busy, step checking', 'busy, step checking', ''],
+    ...[
+      'changing, step reading',
+      'changing, step sending',
+      'changing, step sending',
+      'changing, step sending',
+      'changing, step checking',
+    ],
+    ...[
+      'changing, step restoring',
+      'changing, step restoring',
+      'changing, step checking',
+      'changing, step checking',
+      '',
+    ],
   ])
+})
+
+it('sends each step of the plan, and takes back only what was sent', async () => {
+  const stepCalls = steps.map((step) => ['sendStep', { step, calls: null }])
+  const whole = await play(planned, sent, sent, sent)
+  expect(whole.sent).toEqual([['planMove', move], ...stepCalls])
+  const first = await play(planned, fails('sendStep', timeout))
+  expect(first.sent.at(-1)).toEqual(['planBack', steps.slice(0, 1)])
+  const second = await play(planned, sent, fails('sendStep', refused))
+  expect(second.sent.at(-1)).toEqual(['planBack', steps.slice(0, 1)])
+  const back: RecordStep[] = [
+    { op: 'delete', from: move.to },
+    { op: 'delete', from: move.roa.to },
+  ]
+  const taken = await play(planned, sent, sent, fails('sendStep', refused), done('planBack', back), sent)
+  expect(taken.sent.slice(-2)).toEqual(back.map((step) => ['sendStep', { step, calls: null }]))
+})
+
+it('fails when the way back fails twice and no old record was deleted', async () => {
+  const back = done('planBack', [{ op: 'delete', from: move.roa.to }])
+  const events = [planned, sent, fails('sendStep', refused), back, fails('sendStep', timeout), wait]
+  const end = await play(...events, back, fails('sendStep', timeout))
+  expect(end.output).toEqual({ kind: 'failed', failure: refused })
 })

@@ -89,7 +89,43 @@ it('names each step of a change in flight', async () => {
     ...[lostCreate, done('isPresent', true)],
   ]
   expect(await course(routingChangeMachine, { op: 'edit', from, to }, events)).toEqual([
-    ...['busy, step removing', 'busy, step checking', 'busy, step creating', 'busy, step checking'],
-    ...['busy, step restoring', 'busy, step restoring', 'busy, step restoring', 'busy, step checking', ''],
+    ...['changing, step removing', 'changing, step checking', 'changing, step creating', 'changing, step checking'],
+    ...[
+      'changing, step restoring',
+      'changing, step restoring',
+      'changing, step restoring',
+      'changing, step checking',
+      '',
+    ],
+  ])
+})
+
+it('when the list cannot be read after a lost answer, an edit loses its record and a single change fails', async () => {
+  const [unread, lostDelete] = [fails('isPresent', timeout), fails('removeRecord', timeout)]
+  expect((await edit(lostDelete, unread)).output).toEqual({ kind: 'lost', failure: timeout, lost: from })
+  const remove = await journey(routingChangeMachine, { op: 'delete', from }, [lostDelete, unread])
+  expect(remove.output).toEqual({ kind: 'failed', failure: timeout })
+  const lostCreate = fails('createRecord', timeout)
+  expect((await edit(removed, lostCreate, unread)).value).toBe('restoring')
+  for (const end of [unread, done('isPresent', false)]) {
+    const add = await journey(routingChangeMachine, { op: 'add', to }, [lostCreate, end])
+    expect(add.output).toEqual({ kind: 'failed', failure: timeout })
+  }
+})
+
+it('a move says that it reads first', async () => {
+  const roa = { from: null, to: { kind: 'roa', asn: 'AS64501', maxLength: 24 } } as const
+  expect(await course(routingChangeMachine, { op: 'edit', from, to, roa }, [])).toEqual(['changing, step reading'])
+})
+
+it('deletes the old record, creates the new one, and looks for the one whose answer was lost', async () => {
+  const events = [fails('removeRecord', timeout), done('isPresent', false), fails('createRecord', timeout)]
+  const { sent } = await edit(...events, done('isPresent', false))
+  expect(sent).toEqual([
+    ['removeRecord', { record: from, calls: null }],
+    ['isPresent', from],
+    ['createRecord', { record: to, calls: null }],
+    ['isPresent', to],
+    ['createRecord', { record: from, calls: null }],
   ])
 })

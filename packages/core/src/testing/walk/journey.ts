@@ -14,27 +14,30 @@ export const fails = (actor: string, error: Failure): WalkEvent => ({ type: `xst
 export const elapses = (delay: string, state: string): WalkEvent => ({ type: `xstate.after.${delay}.${state}` })
 
 /**
- * Sends hand-written events to a machine and returns its end. Generated walks take their expectation from the machine
+ * Sends hand-written events to a machine and returns its end with the calls that it made. Generated walks take their expectation from the machine
  * and cannot see a wrong target; a journey pins the end from the specification.
  */
 export async function journey(machine: AnyStateMachine, input: unknown, events: readonly WalkEvent[]) {
-  const { driver, actor, snapshot } = machineDriver(machine, input)
+  const { driver, actor, snapshot, sent } = machineDriver(machine, input)
   for (const event of events) await perform(driver, event)
   const end = snapshot()
   actor.stop()
-  return { value: end.value as unknown, context: end.context as Record<string, unknown>, output: end.output as unknown }
+  const { value, context, output } = end as { value: unknown; context: Record<string, unknown>; output: unknown }
+  return { value, context, output, sent }
 }
 
-const tagsOnShow: readonly FlowTag[] = ['loading', 'busy', 'succeeded', 'refused']
+const tagsOnShow: readonly FlowTag[] = ['loading', 'changing', 'busy', 'succeeded', 'refused']
 
 /** Words of a state as a client reads it: its question, its tags, and what else its meta says. */
 function wordsOf(snapshot: AnyMachineSnapshot): string {
   const metas = Object.entries(snapshot.getMeta() as Record<string, FlowMeta | undefined>)
   const [, meta] = metas.toSorted(([a], [b]) => b.length - a.length)[0] ?? []
   const { asks = 'nothing', answers, reads, step, cancel } = meta ?? {}
+  // Loading and changing are ways of being busy.
+  const isNamed = snapshot.hasTag('loading') || snapshot.hasTag('changing')
   return [
     ...(asks === 'nothing' ? [] : [asks]),
-    ...tagsOnShow.filter((tag) => snapshot.hasTag(tag) && !(tag === 'busy' && snapshot.hasTag('loading'))),
+    ...tagsOnShow.filter((tag) => snapshot.hasTag(tag) && !(tag === 'busy' && isNamed)),
     ...[
       answers && `answers ${answers}`,
       reads && `reads ${reads}`,

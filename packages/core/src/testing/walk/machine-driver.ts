@@ -39,7 +39,7 @@ interface Deferred {
 }
 
 /**
- * Runs the real machine on a simulated clock; every call is held until the walk settles it. Child machines do not run:
+ * Runs the real machine on a simulated clock; every call is held until the walk settles it. `sent` lists the calls. Child machines do not run:
  * they have their own walks.
  */
 export function machineDriver(
@@ -48,13 +48,17 @@ export function machineDriver(
   inspectorOf?: (running: AnyStateMachine) => (event: InspectionEvent) => void,
 ) {
   const held = new Map<string, Deferred>()
+  const sent: (readonly [call: string, input: unknown])[] = []
   const clock = new SimulatedClock()
   const actors = Object.fromEntries(
     Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([name, logic]) => [
       name,
       'root' in logic
         ? fromCallback(() => {})
-        : fromPromise(() => new Promise((resolve, reject) => held.set(name, { resolve, reject }))),
+        : fromPromise(({ input: given }) => {
+            sent.push([name, given])
+            return new Promise((resolve, reject) => held.set(name, { resolve, reject }))
+          }),
     ]),
   )
   const running = machine.provide({ actors })
@@ -81,7 +85,7 @@ export function machineDriver(
     },
     see: () => seenOf(snapshot()),
   }
-  return { driver, actor, snapshot, clock, pending: () => [...held.keys()] }
+  return { driver, actor, snapshot, clock, sent, pending: () => [...held.keys()] }
 }
 
 /** Performs one step of a walk on a driver. */
