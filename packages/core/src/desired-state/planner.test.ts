@@ -126,6 +126,10 @@ describe('a draft', () => {
     expect(await planner.draft({ orders: [inactive, desired(3, 3)] }, signal)).toEqual({
       ...{ kind: 'refused', orders: out, document: [] },
     })
+    expect(await planner.draft({ orders: [inactive] }, signal)).toMatchObject({ kind: 'refused', orders: [out[0]] })
+    expect(await planner.draft({ orders: [desired(1, 3)] }, signal), 'a fault of the document alone').toMatchObject({
+      ...{ kind: 'refused', orders: [], document: [{ fault: 'other-block' }] },
+    })
     expect(await planner.draft({ orders: [desired(2, 2)] }, signal), 'nothing to change').toMatchObject({
       ...{ kind: 'planned', leftOut: [], plan: { orders: [] } },
     })
@@ -155,6 +159,23 @@ describe('a draft', () => {
     expect(plan.orders.map(({ steps }) => steps)).toEqual(
       ['zone', ''].map((domain) => [{ op: 'add', to: { kind: 'name-servers', domain, servers: nameServers } }]),
     )
+  })
+
+  it('takes a block that is no prefix as the server writes it', async () => {
+    const server = plannerOf({ 1: orderOf({ ...blockOf(1, []), ip: 'odd' }) })
+    const nameServers = ['ns1.a.example', 'ns2.a.example']
+    const plan = await planned(server, { id: 1, block: 'odd/24', nameServers })
+    expect(plan.orders[0]?.steps).toMatchObject([{ op: 'add', to: { kind: 'name-servers', servers: nameServers } }])
+  })
+
+  it('knows no validity under RPKI data that is too old', async () => {
+    const draft = async (outdated: 0 | 1) => {
+      const registry = { entries: 1, skipped: 0, generated: null, as_of: null, outdated }
+      const readValidity = () => Promise.resolve(v.parse(ValidityReport, { registry }))
+      const server = plannerOf({ 1: orderOf(blockOf(1, [])) }, { readValidity })
+      return (await planned(server, desired(1, 1, { routes: ['AS1'] }))).orders[0]?.validity
+    }
+    expect([await draft(1), await draft(0)]).toMatchObject([[{ after: 'unknown' }], [{ after: 'not-found' }]])
   })
 
   it('says the oldest RPKI data behind it', async () => {
@@ -212,6 +233,8 @@ describe('the plan of one block', () => {
     const current = (read: Read | null, of = path) => plannerOf(read ? { 1: read } : {}).planner.currentOf(of)
     const read = orderOf(blockOf(1, ['AS1']))
     expect(await current(read)).toMatchObject({ records: { routes: [route(1, 'AS1')] }, version: 'v1' })
+    const old = orderOf(blockOf(1, ['AS1'], { version: undefined }))
+    expect(await current(old)).toMatchObject({ version: null })
     for (const other of [current(null), current(orderOf(null)), current(orderOf(blockOf(2, ['AS1'])))])
       expect(await other).toEqual(none)
     expect(await current(read, { ...path, subnet: '25' })).toEqual(none)
@@ -269,6 +292,9 @@ describe('a plan that has begun', () => {
     expect(await drafted(blockOf(1, ['AS1']), [])).toMatchObject({
       kind: 'planned',
       plan: { undoes: plan.id, orders: [] },
+    })
+    expect(await drafted(blockOf(1, ['AS1']), journal(1, 'done')), 'taken back elsewhere').toMatchObject({
+      ...{ kind: 'planned', plan: { undoes: plan.id, orders: [] } },
     })
     expect(await drafted(blockOf(1, ['AS9']), journal(1, 'done'))).toMatchObject({
       ...{ kind: 'drifted', drifted: [{ order: 1, block: '192.0.1.0/24' }] },

@@ -221,7 +221,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     ): Promise<Plan> => {
       const freeIn = freeCreations(others)
       const orders = await mapConcurrent(
-        remaining.filter(({ order, next }) => next < order.steps.length),
+        remaining,
         limits.ordersConcurrency,
         async ({ order: { order, ip, subnet, steps }, next, current }) => {
           const rest = steps.slice(next)
@@ -242,9 +242,8 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
       if (isAtStart) return { kind: 'planned', plan: freshPlan([], plan.id, plan.company), leftOut: [] }
       if (drifted.length > 0) return { kind: 'drifted', drifted }
       const freeIn = freeCreations([{ plan, entries }])
-      const touched = remaining.filter(({ next }) => next > 0)
       const orders = await mapConcurrent(
-        touched,
+        remaining,
         limits.ordersConcurrency,
         ({ order: { order, ip, subnet, before }, current }) => {
           const path = { order, ip, subnet }

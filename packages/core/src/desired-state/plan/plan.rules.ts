@@ -42,7 +42,7 @@ export function planOrder(given: OrderToPlan): OrderPlan {
     before,
     steps,
     validity,
-    warnings: steps.length === 0 ? [] : warningsOf({ before, after }, validity, broken),
+    warnings: warningsOf({ before, after }, validity, broken),
     cost: costOf(steps, allowance, isFree),
   }
 }

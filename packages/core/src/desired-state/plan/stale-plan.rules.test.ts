@@ -62,6 +62,8 @@ describe('a limit', () => {
     const unknown = planned(state('AS5'), { available: 0, fee: null })
     expect(exceededLimits(unknown, { maxFee: 1_000 })).toEqual([{ limit: 'fee', is: null, most: 1_000 }])
     expect(exceededLimits(planned(state('AS1')), { maxFee: 0 }), 'nothing is paid').toEqual([])
+    expect(exceededLimits(planned(state('AS1'), { fee: null }), { maxFee: 0 }), 'no fee is needed').toEqual([])
+    expect(exceededLimits(planOf(facts, []), { maxDeletes: 0, maxDeletePercent: 0, maxFee: 0 }), 'empty').toEqual([])
   })
 })
 
@@ -72,6 +74,7 @@ it('a plan holds the orders with steps, its cost and its totals, and is read bac
     cost: { free: 0, paid: 1, fee_usd: 25 },
     totals: { orders: 1, add: 1, delete: 2, replace: 0 },
   })
+  expect(planned(state('AS1', 'AS2', 'AS3')).totals).toEqual({ orders: 1, add: 0, delete: 1, replace: 0 })
   expect(readPlan(structuredClone(plan))).toEqual(plan)
   expect(planned(state('AS1', 'AS2', 'AS3', 'AS4')).orders).toEqual([])
   const { kind, id, madeAt, undoes, orders } = plan

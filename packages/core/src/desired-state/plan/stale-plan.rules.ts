@@ -29,7 +29,6 @@ const isSameRoute = (one: { origin: string; prefix: string }, other: { origin: s
 
 /** True when a cost is higher than another one. */
 export function costsMore(was: Plan['cost'], is: Plan['cost']): boolean {
-  if (is.paid === 0) return false
   if (was.paid === 0 || is.fee_usd === null || was.fee_usd === null) return is.paid > was.paid
   return is.fee_usd > was.fee_usd
 }

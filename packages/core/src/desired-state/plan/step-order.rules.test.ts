@@ -64,6 +64,31 @@ describe('the order of the steps', () => {
     ])
   })
 
+  it('begins with the ROA that breaks the fewest routes that stay', () => {
+    expect(ordered(state([route(9)]), state([route(9)], [roa(1), roa(9)]))).toEqual({
+      words: ['+roa AS9', '+roa AS1'],
+      broken: [],
+    })
+    expect(ordered(state([route(1), route(9)]), state([route(9)], [roa(1), roa(9)]))).toEqual({
+      words: ['-route AS1', '+roa AS9', '+roa AS1'],
+      broken: [],
+    })
+  })
+
+  it('begins with the ROA of a new route, so that the block stays announced', () => {
+    expect(ordered(state([route(5)]), state([route(2)], [roa(1), roa(2)]))).toEqual({
+      words: ['+route AS2', '-route AS5', '+roa AS2', '+roa AS1'],
+      broken: [],
+    })
+  })
+
+  it('goes on with the ROAs that repair routes, before those that repair none', () => {
+    expect(ordered(state([route(2), route(3)]), state([route(2), route(3)], [roa(1), roa(2), roa(3)]))).toEqual({
+      words: ['+roa AS2', '+roa AS3', '+roa AS1'],
+      broken: ['AS3'],
+    })
+  })
+
   it('names the routes that become invalid when no order is safe', () => {
     const { words, broken } = ordered(state([route(1), route(2)]), state([route(1), route(2)], [roa(1), roa(2)]))
     expect(words).toHaveLength(2)
@@ -166,6 +191,19 @@ function isInvalid(
   if (parsed === null) throw new Error(`no prefix: ${prefix}`)
   return validateRoute({ prefix: parsed, asn: Number(origin.slice(2)) }, [index]).state === 'invalid'
 }
+
+it('names a new route that is invalid between two steps', () => {
+  const after = state([route(2)], [roa(1), roa(2)])
+  const validator = createBlockValidator({ block, registry: [] }, after.roas)
+  const steps = [route(2), roa(1), roa(2)].map((to) => ({ op: 'add', to }) as const)
+  expect(brieflyInvalid(validator, state([]), steps, after)).toEqual(['AS2'])
+})
+
+it('a route that cannot be read has no validity', () => {
+  const validator = createBlockValidator({ block, registry: [] }, [roa(1)])
+  const unread = [route(1, 'x'), { ...route(1), origin: 'x' }, { ...route(1, 'x'), origin: 'x' }]
+  expect(unread.map((one) => validator.stateOf(one, new Set()))).toEqual([null, null, null])
+})
 
 describe('for random states', () => {
   it('every order of steps reaches the state after, and its inverse the state before', () => {

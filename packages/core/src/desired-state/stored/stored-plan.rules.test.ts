@@ -53,6 +53,15 @@ describe('what a journal lacks', () => {
     expect(entriesElsewhere([...entries, done(1, 1), done(2, 0)], stored(1, 2, 3))).toEqual([])
   })
 
+  it('is its first step alone, too', () => {
+    expect(entriesElsewhere([], stored(1))).toEqual([started, done(1, 0)])
+    expect(entriesElsewhere([started], stored(1))).toEqual([done(1, 0)])
+  })
+
+  it('begins long ago where the portal does not say when', () => {
+    expect(entriesElsewhere([], { ...stored(1), posted_at: null })[0]).toEqual({ ...started, at: 0 })
+  })
+
   it('ends at the first step of an order that is not done', () => {
     expect(entriesElsewhere([], stored(2, 5))).toEqual([])
   })
@@ -62,6 +71,8 @@ it('numbers the applies of one plan', () => {
   expect([nextIdOf('0f3c'), nextIdOf('0f3c.2'), nextIdOf('a.b'), nextIdOf('0f3c.9')]).toEqual([
     ...['0f3c.2', '0f3c.3', 'a.b.2', '0f3c.10'],
   ])
+  // Only a short number at the end counts the applies.
+  expect([nextIdOf('0f3c.12345'), nextIdOf('0f3c.2b')]).toEqual(['0f3c.12345.2', '0f3c.2b.2'])
 })
 
 describe('a plan is undone', () => {
@@ -79,5 +90,9 @@ describe('a plan is undone', () => {
   it('by a second undo of the steps that the first one left', () => {
     expect([...undonePlans([undo('a', 3, 6), undo('a', 2, 3)])]).toEqual([])
     expect([...undonePlans([undo('a', 3, 6), undo('a', 3, 3)])]).toEqual(['a'])
+  })
+
+  it('by one undo that is done, whatever another one left', () => {
+    expect([...undonePlans([undo('a', 0, 6), undo('a', 3, 3)])]).toEqual(['a'])
   })
 })
