@@ -85,9 +85,7 @@ function orderProblems({ block, routes = [], roas = [], nameServers = [] }: Desi
     ...hosts.flatMap((host, at) =>
       host === null ? [{ path: ['nameServers', at], fault: 'not-a-host' as const }] : [],
     ),
-    ...(nameServers.length === 1 || nameServers.length > 2
-      ? [{ path: ['nameServers'], fault: 'not-two-hosts' as const }]
-      : []),
+    ...(nameServers.length === 1 ? [{ path: ['nameServers'], fault: 'not-two-hosts' as const }] : []),
     ...(repeated(hosts, (host) => host?.toLowerCase()).length > 0
       ? [{ path: ['nameServers'], fault: 'equal-hosts' as const }]
       : []),

@@ -111,7 +111,11 @@ export function refusingGuardOf(snapshot: AnyMachineSnapshot, event: AnyEventObj
   if (snapshot.can(event)) return null
   const { root } = snapshot.machine as { root: AnyStateNode }
   const ways = activeNodesOf(root, snapshot.value as StateValue).flatMap(({ on }) => on[event.type] ?? [])
-  const guard: unknown = ways.findLast((way) => way.guard !== undefined)?.guard
+  return guardNameOf(ways.findLast((way) => way.guard !== undefined)?.guard)
+}
+
+/** Name of a guard as a transition holds it; null without one. */
+export function guardNameOf(guard: unknown): string | null {
   if (typeof guard === 'string') return guard
   return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : null
 }
@@ -139,7 +143,8 @@ function activeNodesOf(node: AnyStateNode, value: StateValue): AnyStateNode[] {
 /** True for the snapshot of a machine, not of a call. */
 export const isOfMachine = (snapshot: object): snapshot is AnyMachineSnapshot => 'getMeta' in snapshot
 
-function metaOf(snapshot: AnyMachineSnapshot): FlowMeta | undefined {
+/** Reads the `meta` of the innermost active state. */
+export function metaOf(snapshot: AnyMachineSnapshot): FlowMeta | undefined {
   const metas = Object.entries(snapshot.getMeta() as Record<string, FlowMeta | undefined>)
   const deepest = metas.sort(([a], [b]) => b.split('.').length - a.split('.').length)[0]
   return deepest?.[1]

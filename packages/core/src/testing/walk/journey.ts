@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import type { FlowMeta, FlowTag } from '../../kernel/flow/contract.ts'
+import { metaOf, type FlowMeta, type FlowTag } from '../../kernel/flow/contract.ts'
 import { machineDriver, perform } from './machine-driver.ts'
 import type { WalkEvent } from './walk.ts'
 import type { Failure } from '../../kernel/failure/failure.ts'
@@ -30,9 +30,7 @@ const tagsOnShow: readonly FlowTag[] = ['loading', 'changing', 'busy', 'succeede
 
 /** Words of a state as a client reads it: its question, its tags, and what else its meta says. */
 function wordsOf(snapshot: AnyMachineSnapshot): string {
-  const metas = Object.entries(snapshot.getMeta() as Record<string, FlowMeta | undefined>)
-  const [, meta] = metas.toSorted(([a], [b]) => b.length - a.length)[0] ?? []
-  const { asks = 'nothing', answers, reads, step, cancel } = meta ?? {}
+  const { asks = 'nothing', answers, reads, step, cancel }: Partial<FlowMeta> = metaOf(snapshot) ?? {}
   // Loading and changing are ways of being busy.
   const isNamed = snapshot.hasTag('loading') || snapshot.hasTag('changing')
   return [

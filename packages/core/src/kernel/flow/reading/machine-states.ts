@@ -1,5 +1,5 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
-import type { Asks, FlowMeta, FlowTag } from '../contract.ts'
+import { guardNameOf, type Asks, type FlowMeta, type FlowTag } from '../contract.ts'
 
 /** Transition out of a state. */
 export interface Way {
@@ -126,14 +126,9 @@ const endsOf = ({ parent }: StateNode): Way[] =>
 
 const wayOf = (on: Way['on'], { guard, target }: Transition): Way => ({
   on,
-  guard: guardName(guard),
+  guard: guardNameOf(guard),
   target: target?.[0] ? pathOf(target[0] as StateNode) : null,
 })
-
-function guardName(guard: unknown): string | null {
-  if (typeof guard === 'string') return guard
-  return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : null
-}
 
 const callEnd = /^xstate\.(?<end>done|error)\.actor\.(?<name>.+)$/
 const delay = /^xstate\.after\.(?<name>[^.]+)\./
