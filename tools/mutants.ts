@@ -26,7 +26,7 @@ import {
 } from './mutants/results.ts'
 import { timeLimit } from './mutants/run-tests.ts'
 import { sampleOf } from './mutants/sample.ts'
-import { filesToMutate, sourceFolder, subjects, type Subject } from './mutants/subjects.ts'
+import { filesToMutate, sourceFolder, subjects, testsInGroups, type Subject } from './mutants/subjects.ts'
 import { readImports, type Imports } from './mutants/tests-of.ts'
 
 /** Longest time that a sample takes before it prints what it has. */
@@ -57,7 +57,7 @@ const filesOf = (name: Subject): SubjectFile[] =>
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .map((file) => ({ file, mutants: mutantsOf(file, readFileSync(join(root, file), 'utf8')) }))
 
-const importsOf = (name: Subject) => readImports(root, sourceFolder(name))
+const importsOf = (name: Subject) => testsInGroups(root, name, readImports(root, sourceFolder(name)))
 
 const plant = (
   name: Subject,

@@ -51,6 +51,17 @@ describe('days left, in calendar days of Istanbul', () => {
   })
 })
 
+it.each(['12026-01-01 23:30', '+012026-01-01T00:00:00Z', '-000001-12-31T00:00:00Z', '+275760-09-13T00:00:00Z'])(
+  'a year without four digits is unreadable: %s',
+  (value) => expect(dayOf(value)).toBeNull(),
+)
+it('the first and the last day of four digits are readable', () => {
+  expect([dayOf('0000-01-01T00:00:00+03:00'), dayOf('9999-12-31T23:59:59.999+03:00')]).toEqual([
+    '0000-01-01',
+    '9999-12-31',
+  ])
+  expect([dayOf('-000001-12-31T23:59:59.999+03:00'), dayOf('+010000-01-01T00:00:00+03:00')]).toEqual([null, null])
+})
 it('a date without time is never shifted', () => expect(dayOf('2026-01-01')).toBe('2026-01-01'))
 it.each([
   ['2026-11-21T23:30', '2026-11-21'],

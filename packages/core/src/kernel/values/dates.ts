@@ -23,8 +23,12 @@ export function dayOf(value: string | null | undefined): string | null {
   const local = localTime.exec(value)
   if (local?.[1]) return local[1]
   const at = Date.parse(value)
-  return Number.isNaN(at) ? null : istanbulDay(at)
+  return at >= firstInstant && at <= lastInstant ? istanbulDay(at) : null
 }
+
+/** Ends of the years that a plain day can name. */
+const firstInstant = Date.parse('0000-01-01T00:00:00+03:00')
+const lastInstant = Date.parse('9999-12-31T23:59:59.999+03:00')
 
 /** Compares ISO dates of one form as strings; a collator is slow to load and gives the same order. */
 export const compareDates = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

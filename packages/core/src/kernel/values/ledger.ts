@@ -1,4 +1,4 @@
-import { fromCents, sumMoney, toCents, type AmountInput } from './money.ts'
+import { sumMoney, toCents, type AmountInput } from './money.ts'
 
 /** Line of a ledger: alacak is an invoice, borc a payment; amounts in USD. */
 export interface LedgerLine {
@@ -11,7 +11,7 @@ export function ledgerTotals(lines: readonly LedgerLine[]): { credit: number; de
   const sum = (type: LedgerLine['transaction_type']) =>
     sumMoney(lines.filter((line) => line.transaction_type === type).map((line) => line.amount_usd))
   const [credit, debit] = [sum('alacak'), sum('borc')]
-  return { credit, debit, balance: fromCents((toCents(credit) ?? 0) - (toCents(debit) ?? 0)) }
+  return { credit, debit, balance: sumMoney([credit, -debit]) }
 }
 
 /** Money that an order owes, and the reported payments that await approval, in USD. */
