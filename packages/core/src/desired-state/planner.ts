@@ -139,9 +139,11 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
 
   const statusOf = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<PlanStatus> =>
     planStatus(
-      plan,
       entries,
-      await mapConcurrent(plan.orders, limits.ordersConcurrency, (order) => currentOf(order, signal)),
+      await mapConcurrent(plan.orders, limits.ordersConcurrency, async (order) => ({
+        order,
+        ...(await currentOf(order, signal)),
+      })),
     )
 
   return {

@@ -4,7 +4,7 @@ import { createActor, toPromise } from 'xstate'
 import { FailureError } from '../../kernel/failure/failure.ts'
 import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
 import { differenceOf, isSameState, stateAfter } from '../document/block-state.rules.ts'
-import { detectDrift } from './drift.rules.ts'
+import { detectDrift, noDrift } from './drift.rules.ts'
 import type { Work } from './execute-steps.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import type { ApplyOutcome } from './plan-apply.machine.ts'
@@ -197,8 +197,8 @@ describe('for random states before and after', () => {
 })
 
 function undoPlanOf(server: Server, plan: Plan, journal: readonly JournalEntry[]): Plan {
-  const states = plan.orders.map(({ order }) => blockOf(server.read(order)))
-  const { drifted, remaining } = detectDrift(plan, journal, states)
+  const orders = plan.orders.map((order) => ({ order, ...blockOf(server.read(order.order)) }))
+  const { drifted, remaining } = detectDrift(journal, orders)
   expect(drifted).toEqual([])
   return planFor(remaining.map(({ order, current }) => orderPlan(order.order, current, order.before)))
 }
@@ -274,7 +274,7 @@ describe('what stops an apply', () => {
     const { server, plan } = startOf(changes)
     server.run(0, { op: 'add', to: route(9) })
     const calls = failing(server, 0, new FailureError({ kind: 'offline' }))
-    const drift = detectDrift(plan, [], [blockOf(plan.orders[0]?.before ?? state([]))])
+    const drift = noDrift(plan)
     const append = () => Promise.resolve()
     const late = { ...calls, now: () => 60_000 }
     expect(await runToEnd(planApply(late, { entries: [], append, seen: { at: 0, drift } }), plan)).toMatchObject({

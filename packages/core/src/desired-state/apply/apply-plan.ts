@@ -57,14 +57,14 @@ export function planApply({ readBlock, storePlan, runStep, now }: ApplyCalls, po
     return ports.append(added)
   }
 
-  const readBlocks = ({ orders }: Plan, signal: AbortSignal) =>
-    mapConcurrent(orders, limits.ordersConcurrency, (order) => readBlock(order, signal))
+  const readOrders = ({ orders }: Plan, signal: AbortSignal) =>
+    mapConcurrent(orders, limits.ordersConcurrency, async (order) => ({ order, ...(await readBlock(order, signal)) }))
 
   async function reportDrift(plan: Plan, signal: AbortSignal): Promise<DriftReport> {
     const known = seen && now() - seen.at < limits.driftCheckValidMs ? seen.drift : null
     seen = undefined
     if (known) return known
-    return detectDrift(plan, entries, await readBlocks(plan, signal))
+    return detectDrift(entries, await readOrders(plan, signal))
   }
 
   /** Writes the beginning of the journal, or the ends of steps that it lacks. */
@@ -99,7 +99,7 @@ export function planApply({ readBlock, storePlan, runStep, now }: ApplyCalls, po
         }),
       ),
       findDifferences: fromCall<DriftedOrder[], Plan>(async (plan, signal) =>
-        differencesAfter(plan, await readBlocks(plan, signal)),
+        differencesAfter(await readOrders(plan, signal)),
       ),
     },
     actions: {

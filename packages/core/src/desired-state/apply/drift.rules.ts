@@ -30,16 +30,16 @@ export interface DriftReport {
   remaining: RemainingOrder[]
 }
 
-/** Compares a plan and its journal with the present blocks of its orders, given in the plan's order. */
-export function detectDrift(
-  plan: Plan,
-  entries: readonly JournalEntry[],
-  blocks: readonly CurrentBlock[],
-): DriftReport {
+/** An order of a plan, and its present block. */
+export interface CurrentOrder extends CurrentBlock {
+  order: OrderPlan
+}
+
+/** Compares the orders of a plan and their journal with their present blocks. */
+export function detectDrift(entries: readonly JournalEntry[], orders: readonly CurrentOrder[]): DriftReport {
   const progress = progressOf(entries)
   const report: DriftReport = { drifted: [], remaining: [] }
-  for (const [at, order] of plan.orders.entries()) {
-    const { records: current, version } = blocks[at] ?? { records: order.before, version: null }
+  for (const { order, records: current, version } of orders) {
     const found = compareOrder(order, progress.get(order.order), current)
     if (found.kind === 'drifted') report.drifted.push(found.drifted)
     else report.remaining.push({ order, next: found.next, current, version })
@@ -53,15 +53,14 @@ export interface PlanStatus extends DriftReport {
   isAtEnd: boolean
 }
 
-/** Compares a plan and its journal, also with its two ends: another apply or undo may have led there. */
-export const planStatus = (
-  plan: Plan,
-  entries: readonly JournalEntry[],
-  blocks: readonly CurrentBlock[],
-): PlanStatus => ({
-  ...detectDrift(plan, entries, blocks),
-  isAtStart: plan.orders.every(({ before }, at) => isSameState(before, blocks[at]?.records ?? before)),
-  isAtEnd: differencesAfter(plan, blocks).length === 0,
+/**
+ * Compares the orders of a plan and their journal, also with the two ends of the plan: another apply or undo may have
+ * led there.
+ */
+export const planStatus = (entries: readonly JournalEntry[], orders: readonly CurrentOrder[]): PlanStatus => ({
+  ...detectDrift(entries, orders),
+  isAtStart: orders.every(({ order, records }) => isSameState(order.before, records)),
+  isAtEnd: differencesAfter(orders).length === 0,
 })
 
 /** Report of a plan that was made a moment ago: nothing has drifted and every step remains. */
@@ -99,9 +98,9 @@ function driftOf({ order, ip, subnet }: OrderPlan, expected: BlockState, current
   }
 }
 
-/** Lists the orders that are not as their plan leaves them, given their present blocks in the plan's order. */
-export const differencesAfter = ({ orders }: Plan, blocks: readonly CurrentBlock[]): DriftedOrder[] =>
-  orders.flatMap((order, at) => {
-    const [expected, current] = [stateWhenDone(order, order.steps.length), blocks[at]?.records ?? order.before]
-    return isSameState(expected, current) ? [] : [driftOf(order, expected, current)]
+/** Lists the orders that are not as their plan leaves them. */
+export const differencesAfter = (orders: readonly CurrentOrder[]): DriftedOrder[] =>
+  orders.flatMap(({ order, records }) => {
+    const expected = stateWhenDone(order, order.steps.length)
+    return isSameState(expected, records) ? [] : [driftOf(order, expected, records)]
   })

@@ -33,8 +33,9 @@ export async function executeSteps(
   const isOver = () => failures.length > 0 || isStopping()
   const take = () => {
     if (isOver() || idle.length === 0) return null
-    const most = idle.reduce((best, one, at) => (stepsLeft(one) > stepsLeft(idle[best] ?? one) ? at : best), 0)
-    return idle.splice(most, 1)[0] ?? null
+    const most = idle.reduce((best, one) => (stepsLeft(one) > stepsLeft(best) ? one : best))
+    idle.splice(idle.indexOf(most), 1)
+    return most
   }
   const stepOf = ({ order, next }: Work) => ({ order: order.order, step: next, at: now() })
 

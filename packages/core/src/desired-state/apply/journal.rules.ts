@@ -20,9 +20,10 @@ export function progressOf(entries: readonly JournalEntry[]): ReadonlyMap<number
       continue
     }
     const { done } = progress.get(entry.order) ?? untouched
-    if (entry.entry === 'begun') progress.set(entry.order, { done, isNextOpen: true })
-    if (entry.entry === 'failed') progress.set(entry.order, { done, isNextOpen: false })
-    if (entry.entry === 'done') progress.set(entry.order, { done: entry.step + 1, isNextOpen: false })
+    progress.set(entry.order, {
+      done: entry.entry === 'done' ? entry.step + 1 : done,
+      isNextOpen: entry.entry === 'begun',
+    })
   }
   return progress
 }

@@ -95,9 +95,9 @@ const setup = machineSetup({
 })
 
 /**
- * Applies a plan: detects drift, opens the journal, stores the plan, executes the steps and looks at the records. One drifted order
- * refuses the whole plan. After a stop the running steps are seen through and no other begins. The next run goes on
- * where the journal ends.
+ * Applies a plan: detects drift, opens the journal, stores the plan, executes the steps and looks at the records. One
+ * drifted order refuses the whole plan. After a stop the running steps are seen through and no other begins. The next
+ * run goes on where the journal ends.
  */
 export const planApplyMachine = setup.createMachine({
   id: 'planApply',
