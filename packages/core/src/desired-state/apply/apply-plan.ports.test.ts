@@ -69,10 +69,10 @@ describe('before the first step the journal takes', () => {
     expect(outcome).toEqual({ kind: 'applied', done: 2, total: 2 })
   })
 
-  it('the end of the last step that the records show and that it lacks', async () => {
+  it('the ends of the steps that the records show and that it lacks', async () => {
     expect((await apply(1, { entries: [started, begun(0, 1)] })).lines[0]).toEqual([done(0)])
     const { lines, outcome } = await apply(2, { entries: [started, begun(0, 1)] })
-    expect(lines).toEqual([[done(1)], [begun(2)], [done(2)]])
+    expect(lines).toEqual([[done(0), done(1)], [begun(2)], [done(2)]])
     expect(outcome).toEqual({ kind: 'applied', done: 1, total: 1 })
   })
 

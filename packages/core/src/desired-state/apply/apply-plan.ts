@@ -70,12 +70,12 @@ export function planApply({ readBlock, storePlan, runStep, now }: ApplyCalls, po
   /** Writes the beginning of the journal, or the ends of steps that it lacks. */
   async function openJournal({ plan, remaining }: { plan: Plan; remaining: readonly RemainingOrder[] }): Promise<void> {
     const progress = progressOf(entries)
-    const found = remaining.filter(({ order, next }) => next > (progress.get(order.order)?.done ?? 0))
     const begun: JournalEntry[] = entries.length === 0 ? [{ entry: 'started', at: now(), plan }] : []
-    const ends = found.map(({ order, next }) => ({
-      ...({ entry: 'done', order: order.order } as const),
-      ...{ step: next - 1, at: now() },
-    }))
+    const ends = remaining.flatMap(({ order: { order, steps }, next }) =>
+      [...steps.keys()]
+        .slice(progress.get(order)?.done ?? 0, next)
+        .map((step): JournalEntry => ({ entry: 'done', order, step, at: now() })),
+    )
     const lines = [...unwritten, ...begun, ...ends]
     if (lines.length > 0) await ports.append(lines)
     unwritten = []
