@@ -21,7 +21,7 @@ export const subjects = {
         'kernel/failure/failure.ts',
         'kernel/values/{address-order,dates,ledger,limits,money,one-time-code,severity,turkish}.ts',
         'desired-state/planner.ts',
-        'desired-state/{apply,plan}/*-{plan,steps,maker}.ts',
+        'desired-state/{apply,plan}/*-{plan,steps,maker,reader}.ts',
         'routing/change/{routing,name-server}-changer.ts',
         'routing/change/{block-calls,send-checked}.ts',
       ],

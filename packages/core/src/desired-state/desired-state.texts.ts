@@ -8,7 +8,7 @@ import type { FailedStep } from './apply/plan-apply.machine.ts'
 import type { PlanTotals } from './plan/plan.rules.ts'
 import type { Plan, PlanWarning } from './plan/plan.schema.ts'
 import type { StaleReason } from './plan/stale-plan.rules.ts'
-import type { OrderProblem } from './planner.ts'
+import type { OrderProblem } from './plan/block-reader.ts'
 
 /** Texts of the faults of a document. */
 export const documentFaultTexts: Record<DocumentFault, string> = {

@@ -1,42 +1,26 @@
-import { toFailure } from '../kernel/failure/failure.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
 import { showsPrefixes } from '../routing/routing.rules.ts'
 import { isOutdated } from '../routing/rpki/effect.rules.ts'
 import { canonicalPrefix } from '../routing/rpki/prefix.rules.ts'
-import type { IpDetails, ValidityReport } from '../routing/routing.schema.ts'
-import { othersVrps, stateOf, type CurrentBlock } from './plan/block-reading.rules.ts'
+import type { ValidityReport } from '../routing/routing.schema.ts'
+import { createBlockReader, type BlockPath, type OrderProblem, type ReadOrder } from './plan/block-reader.ts'
+import { othersVrps, stateOf } from './plan/block-reading.rules.ts'
 import { differenceOf, recordKey, stateAfter } from './document/block-state.rules.ts'
 import type { BlockRecord, BlockState, PlanStep } from './document/block-state.schema.ts'
-import { desiredOrderOf, targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
+import { targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
 import type { DesiredOrder, DesiredState } from './document/desired-state.schema.ts'
 import { planStatus, type DriftedOrder, type PlanStatus, type RemainingOrder } from './apply/drift.rules.ts'
 import { lateDeletions, type JournaledPlan } from './apply/journal.rules.ts'
 import type { JournalEntry } from './apply/journal.schema.ts'
-import { companyOf, planOf, type PlanCustomer } from './plan/plan-file.rules.ts'
+import { companyOf, planOf } from './plan/plan-file.rules.ts'
 import type { FreshPlan, Planned } from './plan/plan-maker.ts'
 import { planOrder, unchangedOrder } from './plan/plan.rules.ts'
 import type { Plan } from './plan/plan.schema.ts'
 
-/** Reason why an order cannot be exported or planned. */
-export interface OrderProblem {
-  order: number
-  problem: 'missing' | 'not-ip' | 'inactive'
-}
-
-/** Order and block that the routing calls name. */
-interface BlockPath {
-  order: number
-  ip: string
-  subnet: string
-}
-
 /** Calls that the portal gives to a planner; every read throws a `FailureError`. */
 export interface PlannerCalls {
-  readOrder: (
-    id: number,
-    signal?: AbortSignal,
-  ) => Promise<{ ipDetails: IpDetails | null; isActiveOrder: 0 | 1; customer: PlanCustomer | null }>
+  readOrder: ReadOrder
   readValidity: (path: BlockPath, signal?: AbortSignal) => Promise<ValidityReport>
   readAllowance: (order: number, signal?: AbortSignal) => Promise<{ available: number; fee: number | null }>
   now: () => number
@@ -53,35 +37,9 @@ export type Drafted =
   /** Only of an undo: these orders are no longer as the apply left them. */
   | { kind: 'drifted'; drifted: DriftedOrder[] }
 
-/** Present states as a document, and the problems of the requested orders without one. */
-export interface Exported {
-  state: DesiredState
-  problems: OrderProblem[]
-}
-
 /** Makes the planner: it reads present states, many orders concurrently, and plans from them. */
 export function createPlanner({ readOrder, readValidity, readAllowance, now, freshPlan, lately }: PlannerCalls) {
-  async function readBlock(id: number, signal?: AbortSignal) {
-    try {
-      const { ipDetails, isActiveOrder, customer } = await readOrder(id, signal)
-      return ipDetails === null
-        ? ({ kind: 'none', problem: { order: id, problem: 'not-ip' } } as const)
-        : ({ kind: 'block', details: ipDetails, isActive: isActiveOrder === 1, customer } as const)
-    } catch (error) {
-      const failure = toFailure(error)
-      if (failure.kind !== 'refused' || failure.status !== 404) throw error
-      return { kind: 'none', problem: { order: id, problem: 'missing' } } as const
-    }
-  }
-
-  /** Reads the present block of an order of a plan; an order that lost its block has no records. */
-  async function currentOf({ order, ip, subnet }: BlockPath, signal?: AbortSignal): Promise<CurrentBlock> {
-    const read = await readBlock(order, signal)
-    const isSame = read.kind === 'block' && read.details.ip === ip && read.details.subnet === subnet
-    return isSame
-      ? { records: stateOf(read.details), version: read.details.version ?? null }
-      : { records: { routes: [], roas: [], nameServers: null }, version: null }
-  }
+  const { readBlock, currentOf, exportBlocks } = createBlockReader(readOrder)
 
   /** Makes the function that tells for a block which creations are free, also after the deletions of `others`. */
   function freeCreations(others: readonly JournaledPlan[] = []) {
@@ -148,28 +106,10 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
 
   return {
     currentOf,
+    export: exportBlocks,
 
     /** Tells for a block which creations are free, because a plan of this machine has just deleted the record. */
     freeIn: (path: BlockPath) => freeCreations()(path),
-
-    export: async (ids: readonly number[], signal: AbortSignal): Promise<Exported> => {
-      const reads = await mapConcurrent(ids, limits.ordersConcurrency, async (id) => ({
-        id,
-        read: await readBlock(id, signal),
-      }))
-      return {
-        state: {
-          orders: reads
-            .flatMap(({ id, read }) =>
-              read.kind === 'block'
-                ? [desiredOrderOf(id, `${read.details.ip}/${read.details.subnet}`, stateOf(read.details))]
-                : [],
-            )
-            .toSorted((one, other) => one.id - other.id),
-        },
-        problems: reads.flatMap(({ read }) => (read.kind === 'none' ? [read.problem] : [])),
-      }
-    },
 
     /**
      * Plans the way of one block from its present state to another. Returns null when the block no longer has the
