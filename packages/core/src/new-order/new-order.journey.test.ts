@@ -193,3 +193,19 @@ it('new prices replace the old ones, and a service that is gone is no longer cho
   const first = await journey(newOrderMachine, undefined, [...submitted, done('loadServices', twice)])
   expect(first.context['service']).toEqual(twice[0])
 })
+it('new prices replace the old ones of an IP order before its blocks are read again', async () => {
+  const ipService = { ...asnService, id: 1 }
+  const form = {
+    ...newOrderForm,
+    ...{ service: ipService, block: { ip: '198.18.8.0', subnet: '24', rbl: null }, description: 'ORNEK' },
+    ...{ adminC: { value: 'DO1-EXAMPLE', isVerified: true }, asn: { value: 'AS64500', isVerified: true } },
+  }
+  const dearer = { ...ipService, price: 140 }
+  const { value, context } = await journey(newOrderMachine, undefined, [
+    ...[done('loadServices', [ipService]), { type: 'service.choose', service: ipService }, done('loadBlocks', [])],
+    ...[{ type: 'order.submit', form }, fails('placeOrder', { kind: 'refused', status: 409 })],
+    done('loadServices', [dearer]),
+  ])
+  expect(value).toBe('refreshingBlocks')
+  expect(context).toMatchObject({ service: dearer, services: [dearer] })
+})

@@ -123,7 +123,7 @@ describe('free blocks', () => {
   const scan = (blackListed: number | null) => ({ blackListed, url: null, createDate: null, reportId: null })
   const blocks = [
     { ip: '198.18.8.0', subnet: '24', rbl: scan(0) },
-    { ip: '198.18.16.0', subnet: '22', rbl: scan(2) },
+    { ip: '198.18.16.0', subnet: '22', rbl: scan(1) },
     { ip: '2001:db8:F::', subnet: '48', rbl: null },
     { ip: '203.0.113.0', subnet: '24', rbl: scan(null) },
   ]
@@ -132,6 +132,7 @@ describe('free blocks', () => {
     ['/22', ['198.18.16.0/22']],
     ['DB8:f', ['2001:db8:F::/48']],
     ['10.', []],
+    [' ', ['198.18.8.0/24', '198.18.16.0/22', '2001:db8:F::/48', '203.0.113.0/24']],
   ])('%j finds %j', (typed, found) => expect(matchingBlocks(blocks, typed).map(cidrOf)).toEqual(found))
   it('are sorted by their numbers', () => {
     const mixed = ['198.18.10.0/24', '2001:db8:10::/48', '198.18.9.0/25', '198.18.9.0/24', '2001:db8::/32', '9.0.0.0/8']

@@ -118,7 +118,7 @@ export const byAddress = (blocks: readonly AvailableIp[]): AvailableIp[] =>
 /** Filters the blocks whose CIDR contains the typed text, such as `198.18` or `/22`. */
 export function matchingBlocks(blocks: readonly AvailableIp[], typed: string): readonly AvailableIp[] {
   const part = typed.trim().toLowerCase()
-  return part === '' ? blocks : blocks.filter((block) => cidrOf(block).toLowerCase().includes(part))
+  return blocks.filter((block) => cidrOf(block).toLowerCase().includes(part))
 }
 
 /** Result of the last blacklist scan of a block. */

@@ -59,6 +59,8 @@ describe('rounding', () => {
     expect([toCents('5'.padStart(100, '0')), toCents('5'.padStart(101, '0'))]).toEqual([500, null])
     expect([parseAmount('5'.padStart(100, '0')), parseAmount('5'.padStart(101, '0'))]).toEqual([5, null])
     expect(parseAmount(`${' '.repeat(100)}5`)).toBe(5)
+    expect(parseAmount(`1${'.234'.repeat(24)},00`)).not.toBeNull()
+    expect(parseAmount(`1${'.234'.repeat(25)}`), '101 characters of which 25 are points').toBeNull()
     expect(['0e400', '0e401', '1e-400', '1e-401'].map(toCents)).toEqual([0, null, 0, 0])
   })
 
@@ -150,6 +152,8 @@ describe('formats', () => {
     [1234.5, '1.234,50'],
     [1_234_567.5, '1.234.567,50'],
     [-42.5, '-42,50'],
+    [42.0075, '42,0075'],
+    [42.005, '42,005'],
   ])('a rate of %s is %j', (rate, text) => expect(formatRate(rate)).toBe(text))
   it('are those of Intl for tr-TR', () => {
     const intl = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' })

@@ -27,7 +27,7 @@ interface DecimalDigits {
 
 /** Reads the digits of an amount. Null when it is no number, too long, or beyond every number in size. */
 function decimalOf(amount: AmountInput): DecimalDigits | null {
-  const text = String(amount ?? '').trim()
+  const text = String(amount).trim()
   const match = text.length > longestAmount ? null : decimal.exec(text)
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? []
   if (!match || whole + fraction === '') return null
@@ -41,12 +41,6 @@ function decimalOf(amount: AmountInput): DecimalDigits | null {
  * cents although its binary value lies below. Null when it is no number.
  */
 export function toCents(amount: AmountInput): number | null {
-  if (amount === null || amount === undefined) return null
-  if (typeof amount === 'number') {
-    const cents = Math.round(amount * centsPerUnit)
-    // A whole number of cents needs no rounding.
-    if (Math.abs(cents) < 1e14 && cents / centsPerUnit === amount) return cents === 0 ? 0 : cents
-  }
   const read = decimalOf(amount)
   return read && centsOf(read)
 }
@@ -56,7 +50,6 @@ function centsOf({ digits, scale }: DecimalDigits): number | null {
   const shift = moneyDecimals - scale
   const magnitude = digits < 0n ? -digits : digits
   const cents = shift >= 0 ? magnitude * 10n ** BigInt(shift) : divideRounding(magnitude, 10n ** BigInt(-shift))
-  if (cents === 0n) return 0
   const signed = Number(digits < 0n ? -cents : cents)
   return Number.isFinite(signed) ? signed : null
 }
@@ -121,7 +114,7 @@ export function parseAmount(text: string): number | null {
   if (compact.includes(',') && !trDecimal.test(compact)) return null
   const isTurkish = compact.includes(',') || trThousands.test(compact)
   const plain = isTurkish ? compact.replaceAll('.', '').replace(',', '.') : compact
-  return plain === '' ? null : roundMoney(plain)
+  return roundMoney(plain)
 }
 
 /** Formats an amount as a user types it and a spreadsheet reads it, `1234,50`; empty when missing or no number. */
@@ -140,9 +133,8 @@ export function formatRate(rate: AmountInput): string {
 
 /** Writes cents as an amount in tr-TR, the same as Intl does. */
 function written(cents: number, symbol: string, group: string): string {
-  const magnitude = Math.abs(cents)
-  const text = Number.isSafeInteger(magnitude) ? String(magnitude) : BigInt(magnitude).toString()
-  const digits = text.padStart(moneyDecimals + 1, '0')
+  // A large number would be written with an exponent.
+  const digits = String(BigInt(Math.abs(cents))).padStart(moneyDecimals + 1, '0')
   const whole = grouped(digits.slice(0, -moneyDecimals), group)
   return `${cents < 0 ? '-' : ''}${symbol}${whole},${digits.slice(-moneyDecimals)}`
 }

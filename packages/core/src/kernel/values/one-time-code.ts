@@ -17,7 +17,7 @@ const asShown = new RegExp(`^(${half})-?(${half})$`)
 /** Reads a typed recovery code as it is shown, `xxxxx-xxxxx`; null when it is none. Case, blanks and dash are free. */
 export function readRecoveryCode(text: string): string | null {
   const [, first, second] = asShown.exec(text.slice(0, 100).replaceAll(/\s/g, '').toLowerCase()) ?? []
-  return first === undefined || second === undefined ? null : `${first}-${second}`
+  return first === undefined ? null : `${first}-${second}`
 }
 
 /** True for a text that is a recovery code. */

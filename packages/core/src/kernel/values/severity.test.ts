@@ -10,6 +10,7 @@ it.each([
 
 it.each([
   [2, 'danger'],
+  [1, 'danger'],
   [0, 'success'],
   [null, 'secondary'],
 ])('%j blacklisted addresses are %s', (listed, severity) => expect(blacklistSeverity(listed)).toBe(severity))
