@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { commentProblems } from './lint/plain-comments.mjs'
+import { sheetProblems } from './lint/style-sheets.mjs'
 import { root as checkout } from './root.mjs'
 
 const mostFiles = 12
@@ -84,13 +85,16 @@ export function structureFindings(root) {
     ...filesBelow(join(root, 'docs')),
   ].filter((path) => path.endsWith('.md'))
   const read = (path) => readFileSync(path, 'utf8')
+  const textsOf = (ending) => sources.filter((path) => path.endsWith(ending)).map((path) => [here(path), read(path)])
+  const sheets = textsOf('.css')
   return [
     ...fullFolders(sources.map(here)),
     ...documents.flatMap((path) => wideLines(here(path), read(path))),
     ...documents
       .filter((path) => here(path).startsWith('docs/decisions/'))
       .flatMap((path) => longParts(here(path), read(path))),
-    ...sources.filter((path) => path.endsWith('.css')).flatMap((path) => sheetComments(here(path), read(path))),
+    ...sheets.flatMap(([path, text]) => sheetComments(path, text)),
+    ...sheetProblems(sheets, textsOf('.tsx')),
   ]
 }
 

@@ -74,3 +74,29 @@ it('refuses comments of style sheets that open like a riddle', () => {
   )
   expect(structureFindings(root)).toHaveLength(2)
 })
+
+describe('style sheets', () => {
+  it('takes sizes of text and radii from the tokens', () => {
+    plant('packages/web/src/styles/tokens.css', ':root { --type-12: 0.75rem; --radius: 6px; }')
+    plant(
+      'packages/web/src/a.css',
+      'a { font-size: var(--type-12); border-radius: var(--radius); border-radius: 50%; }',
+    )
+    expect(structureFindings(root)).toEqual([])
+    plant('packages/web/src/a.css', 'a { font-size: 13px; font: 500 0.8rem/1.5 x; border-end-end-radius: 2px; }')
+    expect(structureFindings(root)).toEqual([
+      'packages/web/src/a.css: font-size: 13px is no token',
+      'packages/web/src/a.css: font: 500 0.8rem/1.5 x is no token',
+      'packages/web/src/a.css: border-end-end-radius: 2px is no token',
+    ])
+  })
+
+  it('refuses a variable that neither a sheet nor a component defines', () => {
+    plant(
+      'packages/web/src/a.css',
+      'a { --own: 1; color: var(--own); width: var(--lost); height: var(--maybe, 0); top: var(--set); }',
+    )
+    plant('packages/web/src/a.tsx', "const style = { '--set': 1 }")
+    expect(structureFindings(root)).toEqual(['packages/web/src/a.css: --lost is defined nowhere'])
+  })
+})

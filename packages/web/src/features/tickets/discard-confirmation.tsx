@@ -12,7 +12,7 @@ interface DiscardConfirmationProps {
 export const DiscardConfirmation = ({ text, onStay, onKeep, onDrop }: DiscardConfirmationProps) => (
   <div className="dialog-question" role="group" aria-label={text}>
     <p>{text}</p>
-    <div className="row dialog-actions">
+    <div className="row question-actions">
       <Button kind="text" label={ticketsPageTexts.dropDraft} onClick={onDrop} />
       <Button kind="secondary" label={ticketsPageTexts.keepDraft} onClick={onKeep} />
       <Button label={ticketsPageTexts.keepWriting} onClick={onStay} autoFocus />

@@ -53,7 +53,7 @@ export const CloseQuestion = ({ hasUnsent, isBusy, onConfirm, onCancel }: CloseQ
   <div className="dialog-question" role="group" aria-label={ticketsTexts.confirmClose}>
     <p>{ticketsTexts.confirmClose}</p>
     {hasUnsent && <p className="warning-text">{ticketsPageTexts.unsentReply}</p>}
-    <div className="row dialog-actions">
+    <div className="row question-actions">
       <Button
         kind="secondary"
         label={kernelTexts.cancel}
