@@ -82,7 +82,6 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
     'two-factor': () => (
       <Dialog
         title={stepUpTexts.twoFactorTitle}
-        size="small"
         snapshot={snapshot}
         onClose={cancel}
         footer={

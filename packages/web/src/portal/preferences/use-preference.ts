@@ -43,9 +43,10 @@ function keyOf(name: string): string {
 
 function read(key: string): string | null {
   const stored = storage.get(key)
+  if (stored !== null) kept.set(key, stored)
   const known = kept.get(key) ?? null
   if (stored === null && known !== null) write(key, known)
-  return stored ?? known
+  return known
 }
 
 function write(key: string, text: string): void {

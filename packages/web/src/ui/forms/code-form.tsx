@@ -70,7 +70,6 @@ export function CodeForm({ refusalOf = takesAny, className = 'stack', recovery =
         isRecovery={entry !== null}
         autoFocus
       />
-      {actions(refusal)}
       {recovery && (
         <Button
           kind="text"
@@ -83,6 +82,7 @@ export function CodeForm({ refusalOf = takesAny, className = 'stack', recovery =
           }}
         />
       )}
+      {actions(refusal)}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { InputText } from 'primereact/inputtext'
 import { useId, type ReactNode } from 'react'
+import { enterKey } from './enter-key.ts'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 
 interface FormattedFieldProps {
@@ -58,11 +59,7 @@ export function FormattedField({ shape, onChange, onEnter, action, status, ...pr
           }
           onCompositionEnd={({ currentTarget }) => take(currentTarget)}
           onBlur={props.onBlur}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !onEnter) return
-            event.preventDefault()
-            onEnter()
-          }}
+          onKeyDown={enterKey(onEnter)}
           {...fieldAria(id, props.hint, props.error)}
         />
         {action}

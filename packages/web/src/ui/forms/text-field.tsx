@@ -4,6 +4,7 @@ import type { IconOptions } from 'primereact/utils'
 import { useId, type ChangeEvent, type FocusEvent } from 'react'
 import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { BareButton } from '../buttons/bare-button.tsx'
+import { enterKey } from './enter-key.ts'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 import { uiTexts } from '../ui.texts.ts'
 
@@ -25,6 +26,8 @@ interface TextFieldProps {
   placeholder?: string | undefined
   maxLength?: number | undefined
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
+  /** Runs on Enter, which then does not submit the form. */
+  onEnter?: (() => void) | undefined
 }
 
 /**
@@ -48,7 +51,8 @@ const showIcon = reveal(false)
 const hideIcon = reveal(true)
 
 /** One line of text; a password gets a button that shows it. */
-export function TextField({ type = 'text', onChange, hideLabel, hint, error, label, ...props }: TextFieldProps) {
+export function TextField(field: TextFieldProps) {
+  const { type = 'text', onChange, onEnter, hideLabel, hint, error, label, ...props } = field
   const id = useId()
   const input = {
     ...props,
@@ -56,6 +60,7 @@ export function TextField({ type = 'text', onChange, hideLabel, hint, error, lab
     spellCheck: type === 'text' ? undefined : false,
     autoCapitalize: type === 'text' ? undefined : 'none',
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
+    onKeyDown: enterKey(onEnter),
     ...fieldAria(id, hint, error),
   }
   return (

@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           ))}
         </ol>
       </div>
-      <div className="row dialog-actions">
+      <div className="row">
         <CopyButton text={text} label={accountTexts.recoveryCopy} />
         <a
           className={buttonClass('secondary', 'button-small')}
@@ -33,6 +33,8 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           {accountTexts.recoveryDownload}
         </a>
         <Button kind="secondary" size="small" label={accountTexts.recoveryPrint} onClick={() => window.print()} />
+      </div>
+      <div className="row dialog-actions">
         <Button label={accountTexts.recoverySaved} onClick={onSaved} />
       </div>
     </>

@@ -2,7 +2,7 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
 import { XIcon } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { orderFlows } from '../../../portal/flows/orders.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { BareButton } from '../../../ui/buttons/bare-button.tsx'
@@ -30,10 +30,14 @@ interface OrderFieldProps {
   disabled: boolean
 }
 
-/** Finds the order of a ticket by its number, block, AS number or tag. The list is read at the first letter. */
+/**
+ * Finds the order of a ticket by its number, block, AS number or tag; Enter takes the first match. The list is read at
+ * the first letter.
+ */
 export function OrderField({ value, onChange, disabled }: OrderFieldProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Order | null>(null)
+  const results = useRef<HTMLDivElement>(null)
   if (value !== '') {
     const name = [`#${value}`, String(chosen?.order_id) === value && chosen ? serviceNumber(chosen) : '']
     const label = name.filter(Boolean).join(' · ')
@@ -70,9 +74,10 @@ export function OrderField({ value, onChange, disabled }: OrderFieldProps) {
         hint={ticketsPageTexts.orderHint}
         disabled={disabled}
         autoComplete="off"
+        onEnter={() => results.current?.querySelector<HTMLElement>('.order-matches button')?.click()}
       />
       {search.trim() !== '' && (
-        <div className="order-results">
+        <div className="order-results" ref={results}>
           <Matches search={search} onChoose={choose} />
         </div>
       )}
