@@ -42,6 +42,7 @@ export const cliTexts = {
     payments: 'Ödemeler: accounts, rate, new',
     renewals: 'Yenilemeler: price, request',
     profile: 'Profil: show, set, password, resend-verification',
+    notifications: 'E-posta bildirimleri: show, set',
     'two-factor': 'İki faktörlü doğrulama: status, setup, recovery-codes',
     tokens: 'API anahtarları: list, new, revoke',
     defaults: 'Yeni siparişlerin varsayılan kayıt değerleri: show, set',

@@ -33,6 +33,8 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   payments: async () => (await import('./commands/billing/payments/payments.commands.ts')).paymentsCommands,
   renewals: async () => (await import('./commands/renewal/renewals.commands.ts')).renewalsCommands,
   profile: async () => (await import('./commands/account/profile/profile.commands.ts')).profileCommands,
+  notifications: async () =>
+    (await import('./commands/account/notifications/notifications.commands.ts')).notificationsCommands,
   'two-factor': async () => (await import('./commands/account/two-factor/two-factor.commands.ts')).twoFactorCommands,
   tokens: async () => (await import('./commands/tokens/tokens.commands.ts')).tokensCommands,
   defaults: async () => (await import('./commands/registry/defaults/defaults.commands.ts')).defaultsCommands,

@@ -46,6 +46,7 @@ const commands: Record<
   'DELETE /auth/sessions': { line: 'sessions end --others --yes', as: fresh },
   'DELETE /auth/sessions/:': { line: async () => ['sessions', 'end', await otherSession(), '--yes'], as: fresh },
   'POST /auth/logout': { line: 'logout', as: stranger },
+  'PUT /auth/notifications': { line: 'notifications set due=off', as: fresh },
   'POST /auth/resend-verification': { line: 'profile resend-verification', as: fresh },
   'POST /auth/2fa/setup': { line: 'two-factor setup', as: fresh },
   'POST /plans': { line: async () => ['apply', await desiredState(), '--yes'] },

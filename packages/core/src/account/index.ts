@@ -36,5 +36,10 @@ export {
 export { openSessionTexts } from './sessions/sessions.texts.ts'
 export type { OpenSession, SessionsToEnd } from './sessions/sessions.schema.ts'
 export type { SecurityStatus } from './account.schema.ts'
-export { notificationKinds, type NotificationKind, type Notifications } from './notifications/notifications.schema.ts'
+export {
+  notificationKinds,
+  type NotificationChange,
+  type NotificationKind,
+  type Notifications,
+} from './notifications/notifications.schema.ts'
 export { notificationKindTexts, notificationsTexts } from './notifications/notifications.texts.ts'

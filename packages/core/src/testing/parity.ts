@@ -147,7 +147,7 @@ export const changes: Record<string, Change> = {
         'are switched off and on at once, and the page shows what is stored',
       ],
     },
-    cli: { none: 'a tab of the profile' },
+    cli: 'notifications set',
   },
   'POST /orders/save': {
     does: 'Orders a block or an AS number',

@@ -16,6 +16,22 @@ export const accountCommandTexts = {
   resend: 'E-posta doğrulama mesajını yeniden gönderir',
   resendExamples: ['ipportal profile resend-verification'],
 
+  showNotifications: 'E-posta bildirimlerini gösterir',
+  showNotificationsExamples: ['ipportal notifications show', 'ipportal notifications show --json | jq .due'],
+  setNotifications: 'E-posta bildirimlerini açar veya kapatır',
+  setNotificationsExamples: [
+    'ipportal notifications set due=off',
+    'ipportal notifications set renewal=on new_device=on',
+  ],
+  switches: ['<ad=on|off...>', 'Bildirimin adı ve durumu; verilmeyenler olduğu gibi kalır'],
+  kinds: 'Bildirimler:',
+  on: 'açık',
+  off: 'kapalı',
+  noSwitch: (typed: string) => `Geçersiz bildirim: ${typed}`,
+  switchHint: (kinds: readonly string[]) => `ad=on veya ad=off yazın. Adlar: ${kinds.join(', ')}`,
+  switchedTwice: (kind: string) => `${kind} hem açılıp hem kapatılamaz.`,
+  switched: (switches: readonly string[]) => `Bildirimler kaydedildi. ${switches.join(', ')}`,
+
   status: 'İki faktörlü doğrulamanın durumunu gösterir',
   statusExamples: ['ipportal two-factor status', 'ipportal two-factor status --json | jq .is2FAEnabled'],
   setup: 'İki faktörlü doğrulamayı açar: anahtarı ve QR kodu gösterir, sonra kod ister',

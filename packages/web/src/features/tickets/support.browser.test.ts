@@ -230,6 +230,12 @@ describeInBrowser('support', () => {
       await order.fill('198.51.100.0/25')
       await dialog.getByRole('button', { name: /198\.51\.100\.0\/25/ }).click()
       await dialog.getByText('#1002 · 198.51.100.0/25', { exact: true }).waitFor()
+      await dialog.getByRole('button', { name: /#1002/ }).click()
+      // Enter takes the first match and does not send the form.
+      await order.fill('198.51.100.0/25')
+      await dialog.getByRole('button', { name: /198\.51\.100\.0\/25/ }).waitFor()
+      await order.press('Enter')
+      await dialog.getByText('#1002 · 198.51.100.0/25', { exact: true }).waitFor()
       await dialog.getByLabel('Konu').fill('Ekran')
       const text = dialog.getByLabel('Açıklama')
       await text.fill('Ekteki gibi.')

@@ -1,0 +1,20 @@
+import type { NotificationChange } from '@ip-portal/core/account'
+import type { Context } from '../../../context.ts'
+import { failureError } from '../../../errors/failure-error.ts'
+import { wantsRetry } from '../../shared/confirm.ts'
+import { requireOffer } from '../../shared/require-offer.ts'
+import { accountCommandTexts as texts } from '../account.texts.ts'
+
+/** Switches notifications by mail on or off; those that are not named stay as they are. */
+export async function setNotifications(context: Context, change: NotificationChange): Promise<void> {
+  await requireOffer(context, 'notifications')
+  const { portal, print, settings } = context
+  const { context: ended } = await context.runFlow(portal.saveNotifications(), {
+    details: async ({ refused, context: { data, failure } }) =>
+      data !== null || (refused && !(await wantsRetry(context, failure))) ? null : { type: 'switch.set', change },
+  })
+  const { data, failure } = ended
+  if (data === null) throw failureError(failure ?? { kind: 'bug', cause: 'no switches' }, settings.url)
+  const switches = Object.entries(change).map(([kind, isOn]) => `${kind}: ${isOn ? texts.on : texts.off}`)
+  await print.outcome(data, texts.switched(switches))
+}
