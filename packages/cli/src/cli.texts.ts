@@ -38,7 +38,7 @@ export const cliTexts = {
     tickets: 'Destek talepleri: list, show, new, reply, close',
     contracts: 'Sözleşmeler: list, upload',
     transactions: 'Hesap ekstresi: list',
-    invoices: 'Faturalar: download',
+    invoices: 'Faturalar: list, download',
     payments: 'Ödemeler: accounts, rate, new',
     renewals: 'Yenilemeler: price, request',
     profile: 'Profil: show, set, password, resend-verification',

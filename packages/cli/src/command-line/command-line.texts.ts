@@ -40,6 +40,7 @@ export const commandLineTexts = {
   notANumber: (what: string, value: string) => `${what} sayı olmalı: ${value}`,
   badFee: (value: string) => `Ücret sınırı 0 veya daha büyük bir tutar olmalıdır: ${value}`,
   notADuration: (flag: string, value: string) => `${flag} bir süre olmalı: ${value}. Örnek: 90s, 2m, 1h`,
+  notAYear: (value: string) => `--year bir yıl olmalıdır (YYYY): ${value}`,
   notADay: (flag: string, value: string) => `${flag} için geçersiz tarih: ${value}. Örnek: 2026-11-21 veya 21.11.2026`,
   usageIs: (usage: string) => `Kullanım: ${usage}`,
   seeHelp: (path: string) => `Yardım: ${path} --help`,

@@ -56,3 +56,9 @@ export function duration(flag: string) {
     return Number(count) * (secondsOf[unit] ?? 1)
   }
 }
+
+/** Reads a calendar year of four digits. */
+export function year(value: string): number {
+  if (!/^\d{4}$/.test(value.trim())) throw usageError(commandLineTexts.notAYear(value))
+  return Number(value)
+}

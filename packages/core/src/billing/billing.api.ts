@@ -33,6 +33,13 @@ export const createBillingApi = (http: Http) => ({
   yearInvoices: async (year: number, signal?: AbortSignal) =>
     (await http.page({ path: ['invoices'], answer: AnswerOf(YearInvoices), query: { year: String(year) }, signal }))
       .answer,
+  /** Reads the archive of the invoices of a year; a year without any fails with 404. */
+  yearArchive: async (year: number, signal?: AbortSignal): Promise<File> => {
+    const call = { path: ['invoices'], answer: AnswerOf(YearInvoices), query: { year: String(year) }, signal }
+    const { zipUrl } = (await http.page(call)).answer
+    if (zipUrl === null) throw new FailureError({ kind: 'refused', status: 404 })
+    return http.linkedFile(zipUrl, signal)
+  },
   /** Reads the PDF at the address that `invoice` answers. */
   invoiceFile: (url: string, signal?: AbortSignal) => http.linkedFile(url, signal),
 })

@@ -40,6 +40,7 @@ export const billingFlows = ({ billing, query, now, companyId, readOwed }: Billi
 
   /** Reads the invoices of a year; offered by servers with the addition `invoices`. */
   yearInvoices: (year: number) => query('year-invoices', (signal) => billing.yearInvoices(year, signal)),
+  yearArchive: (year: number) => query('year-archive', (signal) => billing.yearArchive(year, signal)),
 
   /** Reports a payment for an order. */
   payment: (target: PaymentTarget) =>

@@ -155,3 +155,7 @@ export function invoiceFailureText(failure: Failure): string {
 /** True for a 404, and for `success: false` without a reason: both leave out the address. */
 const isMissing = (failure: Failure): boolean =>
   failure.kind === 'refused' && (failure.status === 404 || (failure.status < 300 && failure.message === undefined))
+
+/** Text for an archive that cannot be read: the year has no invoices, or the call failed. */
+export const archiveFailureText = (failure: Failure, year: number): string =>
+  isMissing(failure) ? failureText(failure, billingTexts.noYearZip(year)) : failureText(failure)

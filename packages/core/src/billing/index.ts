@@ -26,6 +26,7 @@ export {
 export {
   balanceWord,
   billingTexts,
+  archiveFailureText,
   invoiceFailureText,
   invoiceKindTexts,
   lineDescription,

@@ -100,6 +100,7 @@ function flowsOf(portal: Portal) {
     exchangeRate: () => portal.exchangeRate(),
     bankAccounts: () => portal.bankAccounts(),
     yearInvoices: () => portal.yearInvoices(0),
+    yearArchive: () => portal.yearArchive(0),
     invoice: () => portal.invoice(''),
     newestInvoice: () => portal.newestInvoice(0),
     invoiceFile: () => portal.invoiceFile(''),

@@ -159,7 +159,10 @@ describe('against a stub portal', () => {
     ['transactions list --from 2026-02-30', '--from için geçersiz tarih: 2026-02-30'],
     ['transactions list --to dün', '--to için geçersiz tarih: dün'],
     ['transactions list --from 2026-12-01 --to 2026-11-30', 'Başlangıç tarihi bitiş tarihinden sonra olamaz.'],
-    ['invoices download', 'Eksik argüman: <fatura>'],
+    ['invoices download', 'Bir fatura no veya --year verin'],
+    ['invoices download FTR1 --year 2026', 'Bir fatura no veya --year verin'],
+    ['invoices download --year 26', '--year bir yıl olmalıdır (YYYY): 26'],
+    ['invoices list --year bu', '--year bir yıl olmalıdır (YYYY): bu'],
   ])('2: %s', (line, text) => expectUsageError(cli, portal, line, text))
 
   it('4: the session ends in the middle', async () => {

@@ -113,6 +113,7 @@ export const flowTexts: Record<FlowName, string> = {
   exchangeRate: 'Günün döviz kurunu okur',
   bankAccounts: 'Banka hesaplarını okur',
   yearInvoices: 'Bir yılın faturalarını listeler',
+  yearArchive: 'Bir yılın faturalarını ZIP olarak okur',
   invoice: 'Bir faturanın bağlantısını okur',
   newestInvoice: 'Bir siparişin son faturasını bulur',
   invoiceFile: 'Bir faturayı indirir',

@@ -1,40 +1,82 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { billingTexts, invoiceFailureText } from '@ip-portal/core/billing'
+import { archiveFailureText, billingTexts, invoiceFailureText } from '@ip-portal/core/billing'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import type { QueryContext } from '@ip-portal/core/kernel/flow/query.machine'
+import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
+import type { Flow } from '@ip-portal/core/portal'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
+import { requireOffer } from '../../shared/require-offer.ts'
 import { billingCommandTexts as texts } from '../billing.texts.ts'
+import type { YearOptions } from './list.ts'
 
-export interface DownloadOptions {
+export interface DownloadOptions extends YearOptions {
   output?: string
 }
 
 const stdout = '-'
 
-/** Writes the PDF of an invoice into a file named after it, or to the target of `--output`. */
-export async function downloadInvoice(context: Context, id: string, { output }: DownloadOptions): Promise<void> {
-  const { io, portal, print, settings } = context
-  const path = output ?? `${id.replaceAll(/[/\\:]/g, '_')}.pdf`
+/** A file that is downloaded. */
+interface Source {
+  /** Name of the file without `--output`. */
+  name: string
+  flow: Flow<QueryMachine<File>>
+  /** What a program reads about it. */
+  about: object
+  failureText: (failure: Failure) => string
+  written: (path: string, bytes: number) => string
+}
+
+/**
+ * Writes the PDF of an invoice, or the archive of a year's invoices, into a file named after it or to the target of
+ * `--output`.
+ */
+export async function downloadInvoices(
+  context: Context,
+  id: string | undefined,
+  { output, year }: DownloadOptions,
+): Promise<void> {
+  const source = sourceOf(context, id, year)
+  const path = output ?? source.name
   refuseTarget(context, path)
+  if (year !== undefined) await requireOffer(context, 'invoices')
   context.session()
-  const result = await context.runFlow(portal.invoiceFile(id), { retry: null })
-  const { data, failure } = result.context as QueryContext<Blob>
-  if (failure !== null || data === null) {
-    const known = failure ?? { kind: 'bug', cause: 'no invoice' }
-    throw failureError(
-      known.kind === 'refused' && !isPageOfProxy(known) ? { ...known, message: invoiceFailureText(known) } : known,
-      settings.url,
-      billingTexts.invoiceFailed,
-    )
-  }
-  const content = new Uint8Array(await data.arrayBuffer())
-  if (path === stdout) return io.bytes(content)
+  const content = await read(context, source)
+  if (path === stdout) return context.io.bytes(content)
   write(path, content, context.options.yes === true)
-  await print.outcome(
-    { success: true, invoiceId: id, file: path, bytes: content.length },
-    texts.written(path, content.length),
+  const { length: bytes } = content
+  await context.print.outcome({ success: true, ...source.about, file: path, bytes }, source.written(path, bytes))
+}
+
+function sourceOf({ portal }: Context, id: string | undefined, year: number | undefined): Source {
+  if (id !== undefined && year === undefined)
+    return {
+      name: `${id.replaceAll(/[/\\:]/g, '_')}.pdf`,
+      flow: portal.invoiceFile(id),
+      about: { invoiceId: id },
+      failureText: invoiceFailureText,
+      written: texts.written,
+    }
+  if (id === undefined && year !== undefined)
+    return {
+      name: `faturalar-${year}.zip`,
+      flow: portal.yearArchive(year),
+      about: { year },
+      failureText: (failure) => archiveFailureText(failure, year),
+      written: texts.archiveWritten,
+    }
+  throw usageError(texts.invoiceOrYear)
+}
+
+async function read(context: Context, { flow, failureText: textOf }: Source): Promise<Uint8Array> {
+  const { context: ended } = await context.runFlow(flow, { retry: null })
+  const { data, failure } = ended
+  if (failure === null && data !== null) return new Uint8Array(await data.arrayBuffer())
+  const known = failure ?? { kind: 'bug', cause: 'no file' }
+  throw failureError(
+    known.kind === 'refused' && !isPageOfProxy(known) ? { ...known, message: textOf(known) } : known,
+    context.settings.url,
+    billingTexts.invoiceFailed,
   )
 }
 

@@ -1,0 +1,33 @@
+import { billingTexts, type YearInvoice } from '@ip-portal/core/billing'
+import { currentYear, formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import type { Context } from '../../../context.ts'
+import type { Column } from '../../../terminal/output/columns.ts'
+import { requireOffer } from '../../shared/require-offer.ts'
+import { billingCommandTexts as texts } from '../billing.texts.ts'
+
+export interface YearOptions {
+  year?: number
+}
+
+/** Lists the invoices of a calendar year, by default of this one. */
+export async function listInvoices(context: Context, options: YearOptions): Promise<void> {
+  await requireOffer(context, 'invoices')
+  const { portal, print } = context
+  const year = options.year ?? Number(currentYear(portal.now()).from.slice(0, 4))
+  const { invoices } = await context.read(portal.yearInvoices(year))
+  await print.list({ rows: invoices, fields, columns, none: billingTexts.noInvoices(year) })
+}
+
+const fields = ['invoiceId', 'order_id', 'date', 'amount_usd', 'paid'] satisfies (keyof YearInvoice)[]
+
+const columns: Column<YearInvoice>[] = [
+  { title: billingTexts.invoiceNumber, cell: ({ invoiceId }) => invoiceId },
+  { title: texts.order, cell: ({ order_id: order }) => (order === null ? '-' : String(order)), align: 'right' },
+  { title: billingTexts.date, cell: ({ date }) => formatDate(date) },
+  { title: billingTexts.invoiceAmount, cell: ({ amount_usd: amount }) => formatUsd(amount), align: 'right' },
+  {
+    title: billingTexts.invoiceState,
+    cell: ({ paid }) => (paid === 1 ? billingTexts.paidInvoice : billingTexts.unpaidInvoice),
+  },
+]
