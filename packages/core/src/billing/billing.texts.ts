@@ -54,7 +54,7 @@ export const billingTexts = {
   invoicesOf: (year: number) => `${year} faturaları`,
   invoicesNotOffered: 'Bu sunucu fatura listesi sunmuyor.',
   noInvoices: (year: number) => `${year} yılında fatura yok.`,
-  noInvoicesHint: 'Başka bir yıl seçin.',
+  clearFilters: 'Filtreleri temizle',
   noInvoiceMatches: 'Aramaya uyan fatura yok.',
   invoiceNumber: 'Fatura No',
   invoiceAmount: 'Tutar',

@@ -86,8 +86,14 @@ describeInBrowser('several payments and the invoices of a year', () => {
       .split('\r\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(new RegExp(`^${unpaid[0]?.invoiceId};\\d+;.*;Ödenmedi$`))
-    await page.getByRole('button', { name: unpaid[0]?.invoiceId ?? '', exact: true }).click()
-    await page.getByRole('dialog', { name: `Fatura ${unpaid[0]?.invoiceId}` }).waitFor()
+    await page.getByRole('link', { name: unpaid[0]?.invoiceId ?? '', exact: true }).click()
+    const invoice = page.getByRole('dialog', { name: `Fatura ${unpaid[0]?.invoiceId}` })
+    await invoice.waitFor()
+    expect(locationOf(page)).toContain(`invoice=${unpaid[0]?.invoiceId}`)
+    await page.goBack()
+    await invoice.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Filtreleri temizle' }).click()
+    await eventually(async () => expect(await rows.count()).toBe(invoices.length))
   })
 
   browserTest.concurrent(

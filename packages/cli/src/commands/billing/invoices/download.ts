@@ -21,7 +21,7 @@ interface Source {
   /** Name of the file without `--output`. */
   name: string
   flow: Flow<QueryMachine<File>>
-  /** What a program reads about it. */
+  /** Fields of the outcome that name it. */
   about: object
   failureText: (failure: Failure) => string
   written: (path: string, bytes: number) => string

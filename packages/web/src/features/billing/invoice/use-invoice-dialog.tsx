@@ -4,10 +4,18 @@ import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 
 const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.tsx').then((module) => module.InvoiceDialog))
 
+interface OpenedInvoiceProps {
+  id: string
+  onClose: () => void
+}
+
+/** Shows an invoice by its id; nothing while that is empty. */
+export const OpenedInvoice = ({ id, onClose }: OpenedInvoiceProps) =>
+  id !== '' && <InvoiceDialog invoice={() => billingFlows.invoice(id)} onClose={onClose} />
+
 /** Returns a function that opens an invoice by its id, and the dialog to render. */
 export function useInvoiceDialog(): [open: (id: string) => void, dialog: ReactNode] {
-  const [id, setId] = useState<string | null>(null)
-  const close = useCallback(() => setId(null), [])
-  const dialog = id !== null && <InvoiceDialog invoice={() => billingFlows.invoice(id)} onClose={close} />
-  return [setId, dialog]
+  const [id, setId] = useState('')
+  const close = useCallback(() => setId(''), [])
+  return [setId, <OpenedInvoice key="invoice" id={id} onClose={close} />]
 }

@@ -7,16 +7,16 @@ import { useCallback, useMemo } from 'react'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { billingFlows } from '../../../portal/flows/billing.ts'
 import { useQuery, useSecurityStatus } from '../../../portal/use-portal.ts'
-import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { CsvButton } from '../../../ui/files/csv-button.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { ClearFilters, FilterBar, FilterSelect, FilterToggle, SearchField } from '../../../ui/filters/filter-bar.tsx'
+import { useOpened } from '../../../ui/layout/use-opened.ts'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useInvoiceDialog } from '../invoice/use-invoice-dialog.tsx'
+import { OpenedInvoice } from '../invoice/use-invoice-dialog.tsx'
 import { StatementViews } from '../statement/statement-views.tsx'
 import { invoiceColumns, invoiceLines, invoiceRowKey } from './invoice-columns.tsx'
 import { YearZipButton } from './year-zip-button.tsx'
@@ -26,18 +26,19 @@ const yearsShown = 10
 const states = ['all', 'paid', 'unpaid'] as const
 const none: YearInvoice[] = []
 
-/** Years to choose from, the current one first. */
-function yearsUntil(now: number): number[] {
+/** The year in the address, else the current one, and the years to choose from, the latest first. */
+function yearsOf(asked: string | null, now: number): { year: number; years: number[] } {
   const current = Number(currentYear(now).from.slice(0, 4))
-  return Array.from({ length: yearsShown }, (_, back) => current - back)
+  const year = /^\d{4}$/.test(asked ?? '') ? Number(asked) : current
+  const recent = Array.from({ length: yearsShown }, (_, back) => current - back)
+  return { year, years: [...new Set([...recent, year])].sort((one, other) => other - one) }
 }
 
 /** The invoices of a year, where the server offers them; calls nothing before that is known. */
 export function InvoicesPage() {
   const { data: status, failure, refresh } = useSecurityStatus()
   const query = useSearchQuery()
-  const years = yearsUntil(authPortal.now())
-  const year = years.find((one) => String(one) === query.get('year')) ?? years[0] ?? 0
+  const { year, years } = yearsOf(query.get('year'), authPortal.now())
   usePageTitle(billingTexts.invoices)
   if (status && !status.additions.includes('invoices')) return <EmptyState title={billingTexts.invoicesNotOffered} />
   return (
@@ -65,11 +66,11 @@ const LoadingInvoices = () => (
   />
 )
 
-/** Invoices of one year; the address holds year, search and state. */
+/** Invoices of one year; the address holds year, search, state and the opened invoice. */
 function YearInvoices({ year, years }: { year: number; years: readonly number[] }) {
   const { data, failure, refresh } = useQuery(() => billingFlows.yearInvoices(year))
   const query = useSearchQuery()
-  const [openInvoice, invoiceDialog] = useInvoiceDialog()
+  const invoice = useOpened('invoice')
   const search = query.get('search') ?? ''
   const state = states.find((one) => one === query.get('state')) ?? 'all'
   const all = data?.invoices ?? none
@@ -81,45 +82,51 @@ function YearInvoices({ year, years }: { year: number; years: readonly number[] 
         fold(`${invoiceId} #${order_id ?? ''}`).includes(wanted),
     )
   }, [all, search, state])
-  const open = useCallback(({ invoiceId }: YearInvoice) => openInvoice(invoiceId), [openInvoice])
-  const count = (paid: 0 | 1) => all.filter((one) => one.paid === paid).length
+  const { open, addressOf } = invoice
+  const openRow = useCallback(({ invoiceId }: YearInvoice) => open(invoiceId), [open])
+  const rowHref = useCallback(({ invoiceId }: YearInvoice) => addressOf(invoiceId), [addressOf])
+  const isFiltered = search !== '' || state !== 'all'
+  const clear = () => setQuery({ search: '', state: '' })
   return (
     <>
-      <div className="toolbar">
-        <Select
+      <FilterBar
+        search={
+          <SearchField
+            label={billingTexts.searchInvoices}
+            placeholder={billingTexts.searchInvoicesHint}
+            value={search}
+            onChange={(typed) => setQuery({ search: typed })}
+          />
+        }
+        end={
+          <>
+            <output className="muted">{sumOf(rows)}</output>
+            {isFiltered && <ClearFilters label={billingTexts.clearFilters} onClick={clear} />}
+            <CsvButton
+              name={`faturalar-${year}`}
+              make={() => import('./invoices-csv.ts').then(({ invoicesCsv }) => invoicesCsv(rows))}
+              disabledReason={rows.length === 0 ? billingTexts.noInvoiceMatches : null}
+            />
+          </>
+        }
+      >
+        <FilterSelect
           label={billingTexts.year}
           value={String(year)}
           options={years.map((one) => ({ value: String(one), label: String(one) }))}
           onChange={(value) => setQuery({ year: value })}
+          required
         />
-        <TextField
-          label={billingTexts.searchInvoices}
-          type="search"
-          value={search}
-          placeholder={billingTexts.searchInvoicesHint}
-          onChange={(typed) => setQuery({ search: typed })}
-          autoComplete="off"
-        />
-        <div className="presets">
-          <SegmentedControl
-            label={billingTexts.invoiceState}
-            value={state}
-            options={[
-              { value: 'all', label: billingTexts.allInvoices, count: all.length },
-              { value: 'paid', label: billingTexts.paidInvoice, count: count(1) },
-              { value: 'unpaid', label: billingTexts.unpaidInvoice, count: count(0) },
-            ]}
-            onChange={(value) => setQuery({ state: value === 'all' ? '' : value })}
+        {(['unpaid', 'paid'] as const).map((one) => (
+          <FilterToggle
+            key={one}
+            label={one === 'paid' ? billingTexts.paidInvoice : billingTexts.unpaidInvoice}
+            count={all.filter(({ paid }) => paid === (one === 'paid' ? 1 : 0)).length}
+            isOn={state === one}
+            onChange={(isOn) => setQuery({ state: isOn ? one : '' })}
           />
-        </div>
-        <div className="presets">
-          <CsvButton
-            name={`faturalar-${year}`}
-            make={() => import('./invoices-csv.ts').then(({ invoicesCsv }) => invoicesCsv(rows))}
-            disabledReason={rows.length === 0 ? billingTexts.noInvoiceMatches : null}
-          />
-        </div>
-      </div>
+        ))}
+      </FilterBar>
       {failure && <QueryError text={failureText(failure)} onRetry={refresh} />}
       {(data || !failure) && (
         <DataTable
@@ -128,23 +135,34 @@ function YearInvoices({ year, years }: { year: number; years: readonly number[] 
           phone={invoiceLines}
           rows={rows}
           rowKey={invoiceRowKey}
-          onRowOpen={open}
+          onRowOpen={openRow}
+          rowHref={rowHref}
           loading={!data}
           empty={
             all.length === 0 ? (
-              <EmptyState title={billingTexts.noInvoices(year)} hint={billingTexts.noInvoicesHint} />
+              <EmptyState
+                title={billingTexts.noInvoices(year)}
+                action={
+                  <Button
+                    kind="secondary"
+                    label={billingTexts.invoicesOf(year - 1)}
+                    onClick={() => setQuery({ year: String(year - 1) })}
+                  />
+                }
+              />
             ) : (
-              <EmptyState title={billingTexts.noInvoiceMatches} />
+              <EmptyState
+                title={billingTexts.noInvoiceMatches}
+                action={<Button kind="secondary" label={billingTexts.clearFilters} onClick={clear} />}
+              />
             )
           }
         />
       )}
-      {rows.length > 0 && (
-        <p className="muted">
-          {billingTexts.invoiceSum(rows.length, formatUsd(sumMoney(rows.map(({ amount_usd }) => amount_usd))))}
-        </p>
-      )}
-      {invoiceDialog}
+      <OpenedInvoice id={invoice.value} onClose={invoice.close} />
     </>
   )
 }
+
+const sumOf = (rows: readonly YearInvoice[]): string =>
+  billingTexts.invoiceSum(rows.length, formatUsd(sumMoney(rows.map(({ amount_usd }) => amount_usd))))

@@ -1,6 +1,7 @@
 import { ticketFilters, type TicketFilter } from '@ip-portal/core/tickets'
 import { useCallback, useMemo } from 'react'
-import { locationWith, setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
+import { useOpened } from '../../../ui/layout/use-opened.ts'
+import { setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
 
 export interface TicketView {
   filter: TicketFilter
@@ -21,15 +22,13 @@ export interface TicketView {
   close: () => void
 }
 
-/** Key in the state of an opened ticket's history entry; going back closes it. */
-const openedHere = 'ticketOpened'
-
 /**
  * Keeps the filter and the opened ticket in the address, so that links carry them. Opening adds a history entry:
  * the back button closes the ticket.
  */
 export function useTicketView(): TicketView {
   const query = useSearchQuery()
+  const ticket = useOpened('ticket', 'order')
   const { filter, search, opened, isAdding, newTicketOrder } = useMemo(() => {
     const shown = query.get('show')
     const id = query.get('ticket') ?? ''
@@ -46,24 +45,13 @@ export function useTicketView(): TicketView {
   }, [])
   const setSearch = useCallback((text: string) => setQuery({ search: text }), [])
   const showAll = useCallback(() => setQuery({ show: '', search: '', ticket: '' }), [])
-  const addressOf = useCallback(
-    (ticket: number) => {
-      const { pathname, hash } = window.location
-      const opened = new URLSearchParams(query)
-      opened.set('ticket', String(ticket))
-      return `${pathname}?${opened}${hash}`
-    },
-    [query],
-  )
-  const open = useCallback((ticket: number) => {
-    window.history.pushState({ [openedHere]: true }, '', locationWith({ ticket: String(ticket) }))
-  }, [])
-  const close = useCallback(() => {
-    const state = window.history.state as Record<string, unknown> | null
-    if (state?.[openedHere]) window.history.back()
-    else setQuery({ ticket: '', order: '' })
-  }, [])
-  return { filter, setFilter, search, setSearch, showAll, opened, isAdding, newTicketOrder, addressOf, open, close }
+  const { addressOf, open } = ticket
+  return {
+    ...{ filter, setFilter, search, setSearch, showAll, opened, isAdding, newTicketOrder },
+    addressOf: useCallback((id: number) => addressOf(String(id)), [addressOf]),
+    open: useCallback((id: number) => open(String(id)), [open]),
+    close: ticket.close,
+  }
 }
 
 const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
