@@ -18,6 +18,7 @@ interface Visits {
   login: Visit[]
   dashboard: Visit[]
   orders: Visit[]
+  statement: Visit[]
 }
 
 /** Measures first visits against the smallest React app with a password field that Vite builds. */
@@ -26,7 +27,7 @@ export async function run(): Promise<Table> {
   const portal = await openPortal()
   if (typeof portal === 'string') return { rows: [], skipped: portal }
   const { browser, url } = portal
-  const visits: Visits = { floor: [], login: [], dashboard: [], orders: [] }
+  const visits: Visits = { floor: [], login: [], dashboard: [], orders: [], statement: [] }
   try {
     const floorUrl = await portal.serve(floorDist)
     const storageState = portal.sessionAt(url)
@@ -36,6 +37,7 @@ export async function run(): Promise<Table> {
         login: await visit(browser, `${url}/login`),
         dashboard: await visit(browser, `${url}/`, { storageState }),
         orders: await visit(browser, `${url}/orders`, { storageState }),
+        statement: await visit(browser, `${url}/transactions`, { storageState }),
       }
       if (round > 0) for (const page of Object.keys(visits) as (keyof Visits)[]) visits[page].push(seen[page])
     }
@@ -54,7 +56,7 @@ export async function run(): Promise<Table> {
 
 type Timed = 'firstPaint' | 'largestPaint' | 'usable' | 'shown'
 
-function rowsOf({ floor, login, dashboard, orders }: Visits): Row[] {
+function rowsOf({ floor, login, dashboard, orders, statement }: Visits): Row[] {
   const timed = (what: string, visits: Visit[], key: Timed, goal?: number) => {
     const part = (some: Visit[], of: Timed) => some.map((one) => one[of])
     return pairedRow(what, 'ms', part(visits, key), part(floor, key === 'shown' ? 'largestPaint' : key), goal)
@@ -79,6 +81,7 @@ function rowsOf({ floor, login, dashboard, orders }: Visits): Row[] {
     alone('/login: JS with what follows the form', 'kB', js(login, 'files')),
     ...signedIn('dashboard', dashboard, 190, 2.6),
     ...signedIn('orders', orders, 195, 2.9),
+    alone('statement: layout shift', '', median(statement.map((one) => one.layoutShift)), 0.02),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { accountFrameTexts } from '@ip-portal/core/account'
+import { billingTexts } from '@ip-portal/core/billing'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
@@ -10,7 +11,17 @@ import { useLocation } from 'wouter'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { orderFlows } from '../../portal/flows/orders.ts'
 import { useQuery, useSecurity } from '../../portal/use-portal.ts'
-import { HistoryIcon, KeyboardIcon, MoonIcon, ServerIcon, PlusIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
+import {
+  ReceiptIcon,
+  HistoryIcon,
+  KeyboardIcon,
+  MoonIcon,
+  ServerIcon,
+  PlusIcon,
+  LogOutIcon,
+  SunIcon,
+  UserIcon,
+} from 'lucide-react'
 import { CommandMenu, type CommandMenuOption } from '../../ui/overlays/command-menu.tsx'
 import { appTexts } from '../app.texts.ts'
 import { keysTexts } from './keys/keys.texts.ts'
@@ -26,13 +37,14 @@ interface CommandMenuDialogProps {
 
 /** Limit of listed orders; a longer query narrows them down. */
 const shownOrders = 8
+const noAdditions: readonly string[] = []
 
 /** Searches pages, actions and orders; orders match as in their list. */
 export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDialogProps) {
   const [, navigate] = useLocation()
   const [query, setQuery] = useState('')
   const [theme, applyNextTheme] = useTheme()
-  const hasActivity = useSecurity(({ context }) => context.status?.additions.includes('audit') ?? false)
+  const additions = useSecurity(({ context }) => context.status?.additions ?? noAdditions)
   const orders = useQuery(() => orderFlows.orders())
   const index = useMemo(() => orders.data && new OrderIndex(orders.data.active, authPortal.now()), [orders.data])
   const search = useDeferredValue(query.trim())
@@ -70,13 +82,11 @@ export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDia
     icon,
     onChoose: () => navigate(href),
   }))
-  if (hasActivity)
-    pages.push({
-      id: paths.activity,
-      label: appTexts.activity,
-      icon: <HistoryIcon />,
-      onChoose: () => navigate(paths.activity),
-    })
+  const added = [
+    { addition: 'invoices', id: paths.invoices, label: billingTexts.invoices, icon: <ReceiptIcon /> },
+    { addition: 'audit', id: paths.activity, label: appTexts.activity, icon: <HistoryIcon /> },
+  ].filter(({ addition }) => additions.includes(addition))
+  pages.push(...added.map(({ addition: _, ...page }) => ({ ...page, onChoose: () => navigate(page.id) })))
   const optionOf = (order: Order): CommandMenuOption => ({
     id: `order-${order.order_id}`,
     label: `#${order.order_id} ${serviceNumber(order)}`,

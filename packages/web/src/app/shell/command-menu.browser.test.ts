@@ -54,6 +54,8 @@ describeInBrowser('the command menu', () => {
     // The search ignores case and Turkish letters.
     await goTo(page, 'sozles', 'Sözleşmeler')
     await eventually(() => expect(locationOf(page)).toBe('/contracts'))
+    await goTo(page, 'fatura', 'Faturalar')
+    await eventually(() => expect(locationOf(page)).toBe('/invoices'))
     await goTo(page, 'yeni sip', 'Yeni Sipariş')
     await eventually(() => expect(locationOf(page)).toBe('/new-order'))
     await goTo(page, 'yeni talep', 'Yeni Talep')
