@@ -11,9 +11,10 @@ import {
   WireDate,
 } from '../kernel/wire/wire-fields.ts'
 
-/** Order with a balance due; its last due date decides whether it is overdue. */
+/** Order with a balance due; its last due date decides whether it is overdue. Its block or AS number is an addition. */
 export const OverdueBalance = v.object({
   order_id: Count,
+  ipwithsubnet: OptionalText,
   last_transaction_date: WireDate,
   last_due_date: WireDate,
   balance_usd: Amount,

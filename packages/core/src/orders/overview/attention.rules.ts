@@ -19,7 +19,7 @@ export interface Attention {
 }
 
 /** Entry of the warning list, in the list's order. */
-type Warning = { order_id: number; state: string }
+type Warning = { order_id: number; ipwithsubnet: string | null; state: string }
 
 /** Lists what needs attention now, most urgent first. `now` is ms since the epoch. */
 export function attentionOf(stats: OrderStats, warnings: readonly Warning[], now: number): Attention[] {
@@ -38,10 +38,7 @@ export function attentionOf(stats: OrderStats, warnings: readonly Warning[], now
   )
   const ofOrders = (kind: AttentionKind, orders: AttentionOrder[], count = orders.length) => ({ kind, count, orders })
   return [
-    ofOrders(
-      'overdue',
-      late.map(({ order_id }) => ({ order_id, name: null })),
-    ),
+    ofOrders('overdue', late.map(nameOf)),
     ofOrders('listed', listed.map(nameOf)),
     ofOrders('invalid', stats.rpki?.invalid_orders.map(nameOf) ?? [], stats.rpki?.invalid ?? 0),
     ofOrders('expired', expired.map(nameOf)),

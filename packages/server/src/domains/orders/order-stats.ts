@@ -71,6 +71,7 @@ const total = (orders: OrderRow[], centsOf: (order: OrderRow) => number): number
 
 const overdueBalance = (order: OrderRow, balances: Balances) => ({
   order_id: order.id,
+  ipwithsubnet: blockOf(order) ?? order.asn,
   last_transaction_date: balances.get(order.id)?.last_transaction_on ?? null,
   last_due_date: balances.get(order.id)?.last_due_on ?? null,
   balance_usd: fromCents(balances.get(order.id)?.cents ?? 0),

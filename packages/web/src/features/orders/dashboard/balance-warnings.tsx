@@ -2,7 +2,6 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { dashboardTexts, warningBadge, warningSeverity, type BalanceWarning } from '@ip-portal/core/orders'
 import { useMemo } from 'react'
-import { Link } from 'wouter'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import type { Columns } from '../../../ui/table/columns.ts'
@@ -11,13 +10,14 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { AllRowsLink, firstRows } from './first-rows.tsx'
+import { OrderName } from './order-name.tsx'
 
 const badgeOf = (warning: BalanceWarning) => (
   <Tag severity={warningSeverity[warning.state]}>{warningBadge(warning)}</Tag>
 )
 
 const phoneFor = (onPay: BalanceWarningsProps['onPay']): PhoneLines<BalanceWarning> => ({
-  title: ({ order_id: id }) => <Link href={`/orders/${id}`}>{dashboardTexts.order(id)}</Link>,
+  title: ({ order_id: id, ipwithsubnet: name }) => <OrderName id={id} name={name} />,
   figure: ({ balance_usd: balance }) => formatUsd(balance),
   // The badge names the days; a third line would not leave room for the button.
   line: () => [],
@@ -48,12 +48,8 @@ const columnsFor = (onPay: BalanceWarningsProps['onPay']): Columns<BalanceWarnin
   {
     id: 'order',
     header: dashboardTexts.orderColumn,
-    meta: { onPhone: true },
-    cell: ({
-      row: {
-        original: { order_id },
-      },
-    }) => <Link href={`/orders/${order_id}`}>{dashboardTexts.order(order_id)}</Link>,
+    meta: { onPhone: true, copy: ({ ipwithsubnet }: BalanceWarning) => ipwithsubnet },
+    cell: ({ row: { original: warning } }) => <OrderName id={warning.order_id} name={warning.ipwithsubnet} />,
   },
   { id: 'state', meta: { onPhone: true }, header: dashboardTexts.state, cell: ({ row }) => badgeOf(row.original) },
   {

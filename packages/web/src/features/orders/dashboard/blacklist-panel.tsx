@@ -23,7 +23,11 @@ const columns: Columns<Listed> = [
       row: {
         original: { order_id },
       },
-    }) => <Link href={`/orders/${order_id}#rbl`}>{`#${order_id}`}</Link>,
+    }) => (
+      <Link className="muted" href={`/orders/${order_id}#rbl`}>
+        {`#${order_id}`}
+      </Link>
+    ),
   },
   {
     id: 'block',
@@ -34,7 +38,7 @@ const columns: Columns<Listed> = [
         original: { order_id, ipwithsubnet },
       },
     }) => (
-      <Link className="mono" href={`/orders/${order_id}#rbl`}>
+      <Link className="mono strong" href={`/orders/${order_id}#rbl`}>
         {ipwithsubnet}
       </Link>
     ),

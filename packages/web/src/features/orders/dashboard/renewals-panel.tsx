@@ -1,12 +1,12 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { dashboardTexts, listDaysSeverity, type Dashboard } from '@ip-portal/core/orders'
-import { Link } from 'wouter'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { AllRowsLink, firstRows } from './first-rows.tsx'
+import { OrderName } from './order-name.tsx'
 
 /** Upcoming renewals by service type and date. */
 export function RenewalsPanel({ renewals }: { renewals: Dashboard['renewals'] }) {
@@ -22,14 +22,9 @@ export function RenewalsPanel({ renewals }: { renewals: Dashboard['renewals'] })
             <ul className="plain-list">
               {firstRows(upcoming).map((renewal) => (
                 <li key={renewal.order_id} className="row spread">
-                  <span className="row">
-                    <Link href={`/orders/${renewal.order_id}`}>{dashboardTexts.order(renewal.order_id)}</Link>
-                    {renewal.ipwithsubnet !== null && (
-                      <CopyValue text={renewal.ipwithsubnet}>
-                        <span className="muted mono">{renewal.ipwithsubnet}</span>
-                      </CopyValue>
-                    )}
-                  </span>
+                  <CopyValue text={renewal.ipwithsubnet}>
+                    <OrderName id={renewal.order_id} name={renewal.ipwithsubnet} />
+                  </CopyValue>
                   <span className="row">
                     <span>{formatDate(renewal.date)}</span>
                     <span>{formatUsd(renewal.price)}</span>
