@@ -64,7 +64,7 @@ describe('the order of the list', () => {
 
   it('follows the payments that are due now, also in the hits of a search', () => {
     const index = indexOf({ order_id: 1 }, { order_id: 2 })
-    const balance = { last_transaction_date: null, balance_usd: 1 }
+    const balance = { ipwithsubnet: null, last_transaction_date: null, balance_usd: 1 }
     const due = (one: string, other: string) =>
       duePaymentsOf(
         {
@@ -99,8 +99,17 @@ it('a search finds in the new order of the list what it finds in the old one', (
   expect(ids('#1')).toEqual([10, 1])
   // The dots between numbers are not skipped, and a second # is no number.
   expect([ids('192.0.2.0'), ids('19202'), ids('##1'), ids('1#')]).toEqual([[2], [], [], []])
+  // Spaces around the words do not count.
+  expect([ids(' #10 '), ids('  ')]).toEqual([[10], [10, 2, 1]])
   // Texts of two columns do not make a word together.
   expect(ids('firmaip')).toEqual([])
+})
+
+it('a longer query is searched among the hits of the last one only when it begins with that', () => {
+  const asn = { ipwithsubnet: null, asn: 'AS64500' }
+  const index = indexOf({ order_id: 7, ...asn }, { order_id: 27, ...asn })
+  const ids = (search: string) => index.view({ search }).map(({ order_id }) => order_id)
+  expect([ids('7'), ids('27'), ids('2')]).toEqual([[7], [27], [27]])
 })
 
 it('only an active order has a page and takes a tag', () => {

@@ -73,10 +73,10 @@ const searchTextOf = (order: Order): string =>
     [
       order.companyName,
       order.serviceTypeName,
-      order.ipwithsubnet ?? '',
-      order.asn ?? '',
+      order.ipwithsubnet,
+      order.asn,
       order.orderStatusdescription,
-      order.tag ?? '',
+      order.tag,
     ].join('\u0001'),
   )
 
@@ -130,8 +130,8 @@ export class OrderIndex {
     if (this.#due === due) return
     this.#due = due
     this.#ranks.delete('late')
-    if (this.#sorted?.key.startsWith('late')) this.#sorted = null
-    if (this.#found?.key.startsWith('late')) this.#found = null
+    this.#sorted = null
+    this.#found = null
   }
 
   #sort(sort: OrderSort): { key: string; rows: Int32Array } {
@@ -143,9 +143,7 @@ export class OrderIndex {
       const isCancelled = this.#isCancelled(a)
       if (isCancelled !== this.#isCancelled(b)) return isCancelled ? 1 : -1
       const difference = ((ranks[a] ?? NaN) - (ranks[b] ?? NaN)) * sign
-      if (!Number.isNaN(difference)) return difference || a - b
-      const isEmpty = Number.isNaN(ranks[a])
-      return isEmpty === Number.isNaN(ranks[b]) ? a - b : isEmpty ? 1 : -1
+      return Number.isNaN(difference) ? Number(Number.isNaN(ranks[a])) - Number(Number.isNaN(ranks[b])) : difference
     }
     const rows = Int32Array.from([...this.orders.keys()].sort(compare))
     return (this.#sorted = { key, rows })
@@ -166,11 +164,10 @@ export class OrderIndex {
     const query = fold(text.trim())
     const last = this.#found
     const pool = last?.key === key && query.startsWith(last.query) ? last.rows : rows
-    const id = query.replace(/^#/, '')
     // A single # matches every number: without hits, longer queries would have none either.
-    const isNumber = /^\d*$/.test(id)
+    const id = query.replace(/^#/, '')
     const found = pool.filter(
-      (row) => this.#searchText(row).includes(query) || (isNumber && String(this.orders[row]?.order_id).startsWith(id)),
+      (row) => this.#searchText(row).includes(query) || String(this.orders[row]?.order_id).startsWith(id),
     )
     this.#found = { key, query, rows: found }
     return found

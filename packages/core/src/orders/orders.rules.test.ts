@@ -11,7 +11,7 @@ const due = (order_id: number, last_due_date: string | null, balance_usd: number
   order_id,
   last_due_date,
   balance_usd,
-  last_transaction_date: null,
+  ...{ ipwithsubnet: null, last_transaction_date: null },
 })
 const stats: OrderStats = {
   total_active_orders: 3,

@@ -18,19 +18,20 @@ export interface Attention {
   orders: AttentionOrder[]
 }
 
-/** Entry of the warning list, in the list's order. */
-type Warning = { order_id: number; ipwithsubnet: string | null; state: string }
+/** An order with its block or AS number. */
+interface NamedOrder {
+  order_id: number
+  ipwithsubnet: string | null
+}
 
-/** Lists what needs attention now, most urgent first. `now` is ms since the epoch. */
-export function attentionOf(stats: OrderStats, warnings: readonly Warning[], now: number): Attention[] {
-  const nameOf = (order: { order_id: number; ipwithsubnet: string | null }) => ({
-    order_id: order.order_id,
-    name: order.ipwithsubnet,
-  })
+/**
+ * Lists what needs attention now, most urgent first. `late` are the late orders in order, `now` is ms since the epoch.
+ */
+export function attentionOf(stats: OrderStats, late: readonly NamedOrder[], now: number): Attention[] {
+  const nameOf = ({ order_id, ipwithsubnet: name }: NamedOrder) => ({ order_id, name })
   const renewals = stats.service_summary
     .flatMap((service) => service.renewals)
     .toSorted((a, b) => compareDates(a.date ?? '9999', b.date ?? '9999'))
-  const late = warnings.filter(({ state }) => state === 'overdue')
   const listed = stats.rblStats.filter((row) => (row.blackListed ?? 0) > 0)
   const expired = renewals.filter(({ status }) => status === 'expired')
   const expiring = renewals.filter(

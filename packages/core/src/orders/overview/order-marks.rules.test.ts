@@ -10,7 +10,7 @@ const stats = v.parse(OrderStats, {
   overdueBalances: [{ order_id: 1 }, { order_id: 2 }],
   waitingPayments: [{ order_id: 3 }],
   rblStats: [
-    { order_id: 2, blackListed: 2 },
+    { order_id: 2, blackListed: 1 },
     { order_id: 3, blackListed: 0 },
     { order_id: 4, blackListed: null },
   ],

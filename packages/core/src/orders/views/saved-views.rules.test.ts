@@ -17,6 +17,9 @@ describe('shown columns', () => {
     for (const columns of [optionalColumns, [], ['tag', 'end_date'] as const])
       expect(readColumns(columnsText(columns))).toEqual(columns)
   })
+  it('of every kind are one word, also when more kinds come later', () => {
+    expect([columnsText(optionalColumns), columnsText([])]).toEqual(['all', 'none'])
+  })
   it('skip unknown names, and are unknown when nothing is left', () => {
     expect(readColumns('end_date,tag,tag,<b>,net_balance')).toEqual(['tag', 'end_date'])
     for (const odd of ['', ',', 'x', null, 7, {}, ['tag']]) expect(readColumns(odd)).toBeNull()
@@ -34,12 +37,16 @@ describe('saved views', () => {
       readViews([...stored, view('A', 'x'.repeat(3_000)), view(' İç '), view('ic'), view('B', '//x?y=1')]),
     ).toEqual([view('İç'), view('B', '')])
     expect(readViews(many(30))).toHaveLength(20)
+    const longest = `tag=${'x'.repeat(1_996)}`
+    expect(readViews([view('A', longest), view('B', `${longest}x`)])).toEqual([view('A', longest)])
   })
   it('have names of at most 40 characters, each once, at most 20', () => {
     expect(viewNameProblem(' ', [])).toBe('name-missing')
     expect(viewNameProblem('ş'.repeat(40), [])).toBeNull()
     expect(viewNameProblem('😀'.repeat(40), [])).toBeNull()
     expect(viewNameProblem('ş'.repeat(41), [])).toBe('name-too-long')
+    expect(viewNameProblem(` ${'ş'.repeat(40)} `, [])).toBeNull()
+    expect(viewNameProblem(' Işık ', [view('ışık')])).toBe('name-taken')
     expect(viewNameProblem('IŞIK', [view('ışık')])).toBe('name-taken')
     expect(viewNameProblem('Işık', [view('ışık')], 'ışık')).toBeNull()
     expect(viewNameProblem('Yeni', many(19))).toBeNull()

@@ -38,8 +38,8 @@ const columns: Columns<Listed> = [
         original: { order_id, ipwithsubnet },
       },
     }) => (
-      <Link className="mono strong" href={`/orders/${order_id}#rbl`}>
-        {ipwithsubnet}
+      <Link className="mono" href={`/orders/${order_id}#rbl`}>
+        <strong>{ipwithsubnet}</strong>
       </Link>
     ),
   },

@@ -22,9 +22,7 @@ export function RenewalsPanel({ renewals }: { renewals: Dashboard['renewals'] })
             <ul className="plain-list">
               {firstRows(upcoming).map((renewal) => (
                 <li key={renewal.order_id} className="row spread">
-                  <CopyValue text={renewal.ipwithsubnet}>
-                    <OrderName id={renewal.order_id} name={renewal.ipwithsubnet} />
-                  </CopyValue>
+                  <RenewedOrder renewal={renewal} />
                   <span className="row">
                     <span>{formatDate(renewal.date)}</span>
                     <span>{formatUsd(renewal.price)}</span>
@@ -41,4 +39,11 @@ export function RenewalsPanel({ renewals }: { renewals: Dashboard['renewals'] })
         ))}
     </Card>
   )
+}
+
+type Renewal = Dashboard['renewals'][number]['upcoming'][number]
+
+function RenewedOrder({ renewal: { order_id: id, ipwithsubnet: name } }: { renewal: Renewal }) {
+  const order = <OrderName id={id} name={name} />
+  return name === null ? order : <CopyValue text={name}>{order}</CopyValue>
 }
