@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PlusIcon, MessageCircleMoreIcon } from 'lucide-react'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { ClearFilters, FilterBar, SearchField } from '../../../ui/filters/filter-bar.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { NewTicketOpener } from '../new-ticket/new-ticket-opener.tsx'
 import { TicketOpener } from '../thread/ticket-opener.tsx'
@@ -48,15 +48,22 @@ export function TicketsPage() {
       </div>
       {failure && <QueryError text={failureText(failure, ticketsTexts.listFailed)} onRetry={refresh} />}
       {tickets && tickets.length > 0 && (
-        <div className="toolbar ticket-toolbar">
-          <TextField
-            label={ticketsPageTexts.search}
-            hideLabel
-            type="search"
-            placeholder={ticketsPageTexts.searchHint}
-            value={view.search}
-            onChange={view.setSearch}
-          />
+        <FilterBar
+          search={
+            <SearchField
+              label={ticketsPageTexts.search}
+              placeholder={ticketsPageTexts.searchHint}
+              value={view.search}
+              onChange={view.setSearch}
+            />
+          }
+          end={
+            <>
+              <output className="muted">{ticketsPageTexts.found(shown.length, tickets.length)}</output>
+              {view.isFiltered && <ClearFilters label={ticketsPageTexts.showAll} onClick={view.showAll} />}
+            </>
+          }
+        >
           <SegmentedControl
             label={ticketsPageTexts.filter}
             value={view.filter}
@@ -67,8 +74,7 @@ export function TicketsPage() {
             }))}
             onChange={view.setFilter}
           />
-          <output className="muted toolbar-end">{ticketsPageTexts.found(shown.length, tickets.length)}</output>
-        </div>
+        </FilterBar>
       )}
       <TicketOpener tickets={tickets} opened={view.opened} onChanged={changed} onClose={view.close} />
       {!(failure && !tickets) && (

@@ -8,6 +8,8 @@ export interface TicketView {
   setFilter: (filter: TicketFilter) => void
   search: string
   setSearch: (search: string) => void
+  /** True with a filter or a search. */
+  isFiltered: boolean
   /** Removes filter and search. */
   showAll: () => void
   /** The opened ticket, or null. */
@@ -47,6 +49,7 @@ export function useTicketView(): TicketView {
   const showAll = useCallback(() => setQuery({ show: '', search: '', ticket: '' }), [])
   const { addressOf, open } = ticket
   return {
+    isFiltered: filter !== 'all' || search !== '',
     ...{ filter, setFilter, search, setSearch, showAll, opened, isAdding, newTicketOrder },
     addressOf: useCallback((id: number) => addressOf(String(id)), [addressOf]),
     open: useCallback((id: number) => open(String(id)), [open]),
