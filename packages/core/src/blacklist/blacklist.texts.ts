@@ -23,6 +23,7 @@ export const blacklistTexts = {
   reportLoading: 'Rapor yükleniyor...',
   noDetails: 'Bu raporun ayrıntısı kayıtlı değil.',
   history: 'Kara Liste Geçmişi',
+  historyReader: 'Taramaları gün gün oku',
   historyPoint: (date: string, count: number) => `${date}: ${count} IP`,
   historySummary: (scans: number, lowest: number, highest: number, last: number) =>
     `Son ${scans} taramada kara listedeki IP sayısı en az ${lowest}, en çok ${highest}; son taramada ${last}.`,

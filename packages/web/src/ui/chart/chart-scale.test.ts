@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gridValues, monthTicks } from './chart-scale.ts'
 
-describe('the scale of the balance chart', () => {
+describe('the scale of a chart', () => {
   it.each([
     [0, 1_945, [0, 1_000, 2_000]],
     [-50, 1_945, [-1_000, 0, 1_000, 2_000]],
@@ -9,6 +9,16 @@ describe('the scale of the balance chart', () => {
     [-300, 0, [-300, -200, -100, 0]],
   ])('has round values around %d and %d', (low, high, expected) => {
     expect(gridValues(low, high)).toEqual(expected)
+  })
+
+  it.each([
+    [0, 0, [0, 1]],
+    [0, 1, [0, 1]],
+    [0, 2, [0, 1, 2]],
+    [0, 7, [0, 5, 10]],
+    [0, 250, [0, 100, 200, 300]],
+  ])('has no fractions for numbers of things from %d to %d', (low, high, expected) => {
+    expect(gridValues(low, high, true)).toEqual(expected)
   })
 
   it('has two to four grid lines that include every value', () => {

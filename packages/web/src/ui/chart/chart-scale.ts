@@ -5,11 +5,15 @@ const niceSteps = [1, 2, 2.5, 5, 10, 20, 25]
 const mostGaps = 3
 const mostMonthTicks = 12
 
-/** Lists three or four round values that include every value from `low` to `high`; two for a flat line at zero. */
-export function gridValues(low: number, high: number): number[] {
+/**
+ * Lists three or four round values that include every value from `low` to `high`, without fractions when `isWhole`; two
+ * for a flat line at zero.
+ */
+export function gridValues(low: number, high: number, isWhole = false): number[] {
   const span = high - low || Math.abs(high) || 1
   const power = 10 ** Math.floor(Math.log10(span / mostGaps))
-  const fits = (step: number) => Math.ceil(high / step) - Math.floor(low / step) <= mostGaps
+  const fits = (step: number) =>
+    Math.ceil(high / step) - Math.floor(low / step) <= mostGaps && (!isWhole || Number.isInteger(step))
   const step = niceSteps.map((nice) => nice * power).find(fits) ?? span
   const first = Math.floor(low / step)
   const count = Math.max(1, Math.ceil(high / step) - first)
