@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { asnOf, nameServerOf, originProblem, roaMaxLength, roaProblem, validitySeverity } from './routing.rules.ts'
+import {
+  asnOf,
+  nameServerOf,
+  originProblem,
+  roaMaxLength,
+  roaProblem,
+  routeName,
+  routePrefixProblem,
+  showsPrefixes,
+  validitySeverity,
+} from './routing.rules.ts'
 import { allowanceText, validityText } from './routing.texts.ts'
 
 it.each([
@@ -100,3 +110,33 @@ it.each([
   ['invalid', 'danger'],
   ['not-found', 'secondary'],
 ] as const)('a route that is %s is shown as %s', (state, severity) => expect(validitySeverity(state)).toBe(severity))
+
+it('a route is named by its origin, with its prefix where that is narrower than the block', () => {
+  const block = '192.0.2.0/24'
+  const names = [null, undefined, block, '192.0.2.128/25'].map((prefix) =>
+    routeName({ origin: 'AS64500', ...(prefix === undefined ? {} : { prefix }) }, block),
+  )
+  expect(names).toEqual(['AS64500', 'AS64500', 'AS64500', 'AS64500 192.0.2.128/25'])
+})
+
+it('a server shows prefixes when no route is without one', () => {
+  const routes = (...prefixes: (string | null)[]) => prefixes.map((prefix) => ({ origin: 'AS1', prefix }))
+  expect([[], ['192.0.2.0/24'], ['192.0.2.0/24', null], [null]].map((one) => showsPrefixes(routes(...one)))).toEqual([
+    ...[true, true, false, false],
+  ])
+})
+
+it('spaces around a typed prefix do not count', () => {
+  const block = { cidr: '192.0.2.0/24', routes: [] }
+  expect(routePrefixProblem(' 192.0.2.128/25 ', block)).toBeNull()
+  const blind = { ...block, routes: [{ origin: 'AS1', prefix: null }] }
+  expect([' 192.0.2.128/25 ', ' 192.0.2.0/24 '].map((text) => routePrefixProblem(text, blind))).toEqual([
+    ...['unsupported', null],
+  ])
+})
+
+it('a host name has at most 253 characters (RFC 1035), and a ROA without an AS number misses it', () => {
+  const host = (length: number) => `${'a.'.repeat((length - 3) / 2)}com`
+  expect([nameServerOf(host(253))?.length, nameServerOf(host(255))]).toEqual([253, null])
+  expect(roaProblem('  ', { cidr: '192.0.2.0/24', roas: [] })).toBe('missing')
+})

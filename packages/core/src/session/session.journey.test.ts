@@ -113,6 +113,15 @@ it.each([true, null])('the answer %s counts as a check from its own time on', as
   expect(snapshot().value).toBe('probing')
 })
 
+it('a page that was hidden and shown again with a fresh answer asks when its time has come', () => {
+  const { actor, clock, snapshot } = poll()
+  actor.send({ type: 'page.hidden' })
+  actor.send({ type: 'page.shown', at: 1_000 })
+  expect(snapshot().context).toMatchObject({ hidden: false })
+  clock.increment(30_000)
+  expect(snapshot().value).toBe('probing')
+})
+
 it('a page that was hidden and shown again goes on asking, whatever the poll did meanwhile', async () => {
   const { actor, driver, clock, snapshot } = poll()
   const hideAndShow = (at: number) => {

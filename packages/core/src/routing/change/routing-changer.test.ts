@@ -1,60 +1,17 @@
-import { createActor, toPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../kernel/failure/failure.ts'
-import { createHttp } from '../../kernel/http/http.ts'
-import { createRoutingApi } from '../routing.api.ts'
-import type { Roa, RoutingChange } from '../routing.schema.ts'
-import { blockCalls, createBlockVersions } from './block-calls.ts'
-import { isAcceptableRouteChange, routingChanger } from './routing-changer.ts'
+import { blockClient, type Reply } from '../../testing/fixtures/block-client.ts'
+import type { RoutingChange } from '../routing.schema.ts'
+import { isAcceptableRouteChange } from './routing-changer.ts'
 
-const path = { order: 1009, ip: '172.20.8.0', subnet: '22' }
 const block = '172.20.8.0/22'
 const narrow = { kind: 'route', origin: 'AS64500', maintainer: 'M', prefix: '172.20.11.0/24' } as const
 const moved = { ...narrow, origin: 'AS64501' }
 const edit: RoutingChange = { op: 'edit', from: narrow, to: moved }
 const refusal = (status: number, code?: string) => ({ status, body: { success: false, message: 'Olmaz', code } })
 
-type Reply = { status?: number; body: unknown } | 'lost'
-
-/** A client of one block. Replies to the n-th change; versions count from `v1`. Remembers every change with its version. */
-function clientOf(replyTo: (change: number) => Reply | undefined = () => undefined, shown: () => unknown[] = () => []) {
-  const sent: string[] = []
-  const http = createHttp({
-    baseUrl: 'https://portal.example/api/',
-    token: () => null,
-    fetch: async (input, init) => {
-      const request = new Request(input, init)
-      if (request.method === 'GET') return Response.json(shown())
-      const text = await request.text()
-      const { origin, prefix } = (text === '' ? {} : JSON.parse(text)) as { origin?: string; prefix?: string }
-      const record = origin ?? request.url.split('/').at(-1) ?? ''
-      const version = request.headers.get('if-match') ?? 'none'
-      sent.push([request.method, record, prefix, version].filter((word) => word !== undefined).join(' '))
-      const reply = replyTo(sent.length) ?? { body: { success: true, version: `v${sent.length}` } }
-      if (reply === 'lost') throw new TypeError('fetch failed')
-      return Response.json(reply.body, { status: reply.status ?? 200 })
-    },
-    onSessionEnd: () => {},
-  } as Parameters<typeof createHttp>[0])
-  const api = createRoutingApi(http)
-  const versions = createBlockVersions()
-  const readOrder = () => Promise.resolve({ ipDetails: { roas: [] as Roa[] } })
-  return {
-    sent,
-    /** Makes a change of a user who saw this version. */
-    run: (change: RoutingChange, seen: string | null) =>
-      toPromise(
-        createActor(
-          routingChanger(api, path, readOrder).machine(() => blockCalls(api, path, versions, seen)),
-          {
-            input: change,
-          },
-        ).start(),
-      ),
-    send: (change: Exclude<RoutingChange, { op: 'edit' }>, seen: string | null) =>
-      routingChanger(api, path, readOrder).send(blockCalls(api, path, versions, seen), change),
-  }
-}
+const clientOf = (replyTo?: (change: number) => Reply | undefined, routes: () => unknown[] = () => []) =>
+  blockClient({ ...(replyTo && { replyTo }), routes })
 
 const routeShown = (prefix: string | null, origin = 'AS64501') => ({
   origin,
