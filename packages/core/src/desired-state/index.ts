@@ -57,5 +57,5 @@ export {
   type KnownEffects,
 } from './plan/change-plan.rules.ts'
 export { planMaker } from './plan/plan-maker.ts'
-export { type Exported, type OrderProblem } from './plan/block-reader.ts'
+export type { Exported, OrderProblem } from './plan/block-reader.ts'
 export { createPlanner, type Drafted } from './planner.ts'

@@ -10,6 +10,10 @@ export const istanbulOffsetMs = 3 * hourMs
 const plainDay = /^\d{4}-\d{2}-\d{2}$/
 const localTime = /^(\d{4}-\d{2}-\d{2})[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 
+/** Ends of the years that a plain day can name. */
+const firstInstant = Date.parse('0000-01-01T00:00:00+03:00')
+const lastInstant = Date.parse('9999-12-31T23:59:59.999+03:00')
+
 /** Converts an instant in ms since the epoch to its calendar day in Europe/Istanbul, `YYYY-MM-DD`. */
 export const istanbulDay = (at: number): string => new Date(at + istanbulOffsetMs).toISOString().slice(0, 10)
 
@@ -25,10 +29,6 @@ export function dayOf(value: string | null | undefined): string | null {
   const at = Date.parse(value)
   return at >= firstInstant && at <= lastInstant ? istanbulDay(at) : null
 }
-
-/** Ends of the years that a plain day can name. */
-const firstInstant = Date.parse('0000-01-01T00:00:00+03:00')
-const lastInstant = Date.parse('9999-12-31T23:59:59.999+03:00')
 
 /** Compares ISO dates of one form as strings; a collator is slow to load and gives the same order. */
 export const compareDates = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

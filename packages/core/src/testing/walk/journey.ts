@@ -14,8 +14,8 @@ export const fails = (actor: string, error: Failure): WalkEvent => ({ type: `xst
 export const elapses = (delay: string, state: string): WalkEvent => ({ type: `xstate.after.${delay}.${state}` })
 
 /**
- * Sends hand-written events to a machine and returns its end with the calls that it made. Generated walks take their expectation from the machine
- * and cannot see a wrong target; a journey pins the end from the specification.
+ * Sends hand-written events to a machine and returns its end with the calls that it made. Generated walks take their
+ * expectation from the machine and cannot see a wrong target; a journey pins the end from the specification.
  */
 export async function journey(machine: AnyStateMachine, input: unknown, events: readonly WalkEvent[]) {
   const { driver, actor, snapshot, sent } = machineDriver(machine, input)

@@ -39,8 +39,8 @@ interface Deferred {
 }
 
 /**
- * Runs the real machine on a simulated clock; every call is held until the walk settles it. `sent` lists the calls. Child machines do not run:
- * they have their own walks.
+ * Runs the real machine on a simulated clock; every call is held until the walk settles it, and `sent` lists the calls
+ * with their input. Child machines do not run: they have their own walks.
  */
 export function machineDriver(
   machine: AnyStateMachine,
