@@ -4,6 +4,7 @@ export const blacklistTexts = {
   clean: 'Temiz',
   cleanCount: (count: number) => `${count} temiz`,
   lastCheck: 'Son Kontrol',
+  inLastCheck: 'Son kontrolde',
   date: 'Tarih',
   block: 'IP / Subnet',
   details: 'Detaylar',

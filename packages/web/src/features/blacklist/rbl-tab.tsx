@@ -52,12 +52,14 @@ export function RblTab({ reports, onTicket }: RblTabProps) {
         <StatCard
           label={blacklistTexts.blacklisted}
           value={summary.blacklisted ?? '-'}
+          note={blacklistTexts.inLastCheck}
           severity={summary.blacklisted ? blacklistSeverity(summary.blacklisted) : 'secondary'}
           icon={summary.blacklisted ? <TriangleAlertIcon /> : <CircleCheckIcon />}
         />
         <StatCard
           label={blacklistTexts.clean}
           value={summary.clean ?? '-'}
+          note={blacklistTexts.inLastCheck}
           severity="secondary"
           icon={<CircleCheckIcon />}
         />

@@ -34,6 +34,8 @@ interface RoasCardProps {
   block: RoaBlock
   report: Loaded<ValidityReport>
   disabledReason: string | null
+  /** ROA that the user has just changed. */
+  marked: { asn: string; maxLength: number } | null
   /** Validates and reads the order again, which contains the ROAs. */
   onValidate: () => void
   /** Must be stable between renders. */
@@ -43,6 +45,8 @@ interface RoasCardProps {
 /** A ROA without a max length allows the length of the block only (RFC 9582). */
 const recordOf = ({ asn, max_length }: Roa, cidr: string) =>
   ({ kind: 'roa', asn, maxLength: max_length ?? Number(cidr.split('/')[1]) }) as const
+
+const keyOf = (asn: string, maxLength: number | null) => `${asn} ${maxLength}`
 
 interface RowReasons {
   disabledReason: string | null
@@ -113,7 +117,7 @@ const phone: PhoneLines<RoaRow> = {
 }
 
 /** The ROAs of a block, and the validation of its routes against them and the registry. */
-export function RoasCard({ block, report, disabledReason, onValidate, onRequest }: RoasCardProps) {
+export function RoasCard({ block, report, disabledReason, marked, onValidate, onRequest }: RoasCardProps) {
   const { cidr } = block
   const rows = block.roas.map((roa) => ({
     ...roa,
@@ -167,7 +171,8 @@ export function RoasCard({ block, report, disabledReason, onValidate, onRequest 
         columns={columns}
         phone={phone}
         rows={rows}
-        rowKey={(roa) => `${roa.asn} ${roa.max_length}`}
+        rowKey={(roa) => keyOf(roa.asn, roa.max_length)}
+        markedKey={marked && keyOf(marked.asn, marked.maxLength)}
         rowName={(roa) => `ROA ${recordName(recordOf(roa, cidr), cidr)}`}
         empty={<EmptyState title={routingTexts.noRoas} />}
       />

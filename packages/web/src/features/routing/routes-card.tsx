@@ -41,6 +41,8 @@ interface RoutesCardProps {
   /** Data of the registry behind the validity. */
   registry: IpDetails['registry']
   disabledReason: string | null
+  /** Origin of the route that the user has just changed. */
+  marked: string | null
   onRefresh: () => void
   /** Must be stable between renders. */
   onRequest: (request: RecordRequest) => void
@@ -134,7 +136,8 @@ const linesOf = (
 })
 
 /** The route objects of a block, each with its RPKI validity. */
-export function RoutesCard({ list, block, validity, registry, disabledReason, onRefresh, onRequest }: RoutesCardProps) {
+export function RoutesCard({ list, block, validity, registry, disabledReason, marked, ...on }: RoutesCardProps) {
+  const { onRefresh, onRequest } = on
   const { routes } = list.context
   const failure = viewOf(list, { retry: () => list.context.failure })
   const awaited = awaitedOrigins(list)
@@ -188,6 +191,7 @@ export function RoutesCard({ list, block, validity, registry, disabledReason, on
         phone={phone}
         rows={rows}
         rowKey={nameOf}
+        markedKey={marked}
         rowName={nameOf}
         empty={<EmptyState title={routingTexts.noRoutes} hint={routingTexts.noRoutesHint} />}
       />

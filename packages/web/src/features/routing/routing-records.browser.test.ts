@@ -59,6 +59,7 @@ describeInBrowser('ROAs in the browser', () => {
     expect(await effectsIn(dialog)).toEqual(['AS64501 192.0.2.0/24 geçersiz → geçerli'])
     await appears(page.getByText('AS64501 (max 24) ROA kaydı eklendi.'), () => confirmOn(page, server))
     await roaRow(page, 'AS64501').getByText('Valid').waitFor()
+    expect(await page.locator('tr.row-marked').allInnerTexts()).toEqual([expect.stringContaining('AS64501')])
     const invalid = page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).getByText('geçersiz')
     await eventually(async () => expect(await invalid.count()).toBe(0))
     await page.getByRole('button', { name: 'ROA Doğrula' }).click()

@@ -59,6 +59,8 @@ export interface TableData<Row extends RowData> extends RowOpening<Row> {
   sorting?: Sorting | undefined
   phone: PhoneLines<Row>
   selection?: RowSelection<Row> | undefined
+  /** Key of the row that the user has just changed; it stands out for a moment. */
+  markedKey?: string | number | null | undefined
   /** True where text may wrap, so that rows differ in height also on a wide screen. */
   uneven?: boolean | undefined
   loading?: boolean | undefined

@@ -35,7 +35,7 @@ export function TableView<Row extends RowData>({
   const table = useDataTable(data, range)
   const element = useRef<HTMLTableElement>(null)
   useOverflow(element)
-  const { caption, rows, columns, loading, selection, rowKey } = data
+  const { caption, rows, columns, loading, selection, markedKey, rowKey } = data
   const [detailed, setDetailed] = useState(noneOpen)
   const onDetail = useCallback(
     (key: string) =>
@@ -68,6 +68,7 @@ export function TableView<Row extends RowData>({
                   measure={measure}
                   isDetailed={detailed.has(one.id)}
                   isChosen={selection?.chosen.has(rowKey(one.original)) ?? false}
+                  isMarked={rowKey(one.original) === markedKey}
                 />
               ))}
         {below > 0 && <Spacer height={below} span={span} />}

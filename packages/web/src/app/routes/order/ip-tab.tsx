@@ -6,6 +6,7 @@ import {
   type NameServerChange,
   type OrderPath,
   type RoutingChange,
+  type RoutingRecord,
   type SeenBlock,
 } from '@ip-portal/core/routing'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -55,6 +56,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   const [list, sendList] = useFlow(() => routingFlows.routes(path, details.routes))
   const report = useAskedQuery(() => routingFlows.validity(path))
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [changed, setChanged] = useState<RoutingRecord | null>(null)
   const disabledReason = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   const { routes } = list.context
   const { roas } = details
@@ -83,6 +85,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
       // A failed change may still have changed something on the server.
       if (change === null) return sendList({ type: 'query.refresh' })
       sendList({ type: 'routes.changed', change })
+      setChanged(change.op === 'delete' ? null : change.to)
       refreshOrder()
       // A validation that the user asked for must not show the state before the change.
       if (report.data !== null) report.refresh()
@@ -106,6 +109,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
         validity={validity}
         registry={details.registry}
         disabledReason={disabledReason}
+        marked={changed?.kind === 'route' ? changed.origin : null}
         onRefresh={refresh}
         onRequest={openRecord}
       />
@@ -113,6 +117,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
         block={block}
         report={report}
         disabledReason={disabledReason}
+        marked={changed?.kind === 'roa' ? changed : null}
         onValidate={() => {
           report.refresh()
           refreshOrder()

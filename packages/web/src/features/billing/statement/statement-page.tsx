@@ -86,7 +86,7 @@ export function StatementPage() {
       {/* Without data zero would be wrong, so that sums and chart are only shapes before. */}
       {!data && !isMissing && <StatementSkeleton />}
       {!data && !isMissing && <DataTable {...table} key="loading" rows={[]} loading />}
-      {data && <StatementSummary statement={statement} />}
+      {data && <StatementSummary statement={statement} range={range} />}
       {!isEmpty && <BalanceChart statement={statement} range={range} />}
       {data && <DataTable {...table} rows={isEmpty ? [] : rows} />}
       {invoiceDialog}

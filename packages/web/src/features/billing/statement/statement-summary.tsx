@@ -1,21 +1,43 @@
 import { balanceWord, billingTexts, type Statement } from '@ip-portal/core/billing'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { StatCard } from '../../../ui/layout/stat-card.tsx'
+import type { Range } from './use-statement-range.ts'
 
 /** The sums of the range: opening balance, invoices, payments and closing balance. */
-export function StatementSummary({ statement }: { statement: Statement }) {
-  const { carriedOver, credit, debit, balance } = statement
-  const word = (amount: number) => balanceWord(amount) || null
+export function StatementSummary({ statement, range }: { statement: Statement; range: Range }) {
+  const { carriedOver, credit, debit, balance, lines } = statement
+  const countOf = (type: string) => lines.filter(({ transaction }) => transaction.transaction_type === type).length
   return (
     <div className="grid-cards">
-      <StatCard label={billingTexts.carriedOver} value={formatUsd(carriedOver)} note={word(carriedOver)} />
-      <StatCard label={billingTexts.creditTotal} value={formatUsd(credit)} />
-      <StatCard label={billingTexts.debitTotal} value={formatUsd(debit)} />
+      <StatCard
+        label={billingTexts.carriedOver}
+        value={formatUsd(carriedOver)}
+        note={withWord(carriedOver, billingTexts.before(formatDate(range.from)))}
+      />
+      <StatCard
+        label={billingTexts.creditTotal}
+        value={formatUsd(credit)}
+        note={billingTexts.charges(countOf('alacak'))}
+      />
+      <StatCard
+        label={billingTexts.debitTotal}
+        value={formatUsd(debit)}
+        note={billingTexts.payments(countOf('borc'))}
+      />
       <StatCard
         label={billingTexts.balance}
         value={formatUsd(balance)}
-        note={<span className={balance > 0 ? 'danger-text' : 'success-text'}>{word(balance)}</span>}
+        note={
+          <span className={balance > 0 ? 'danger-text' : 'success-text'}>
+            {withWord(balance, billingTexts.asOf(formatDate(range.to)))}
+          </span>
+        }
       />
     </div>
   )
 }
+
+/** Says to whom a balance belongs, and when. */
+const withWord = (balance: number, when: string): string =>
+  [balanceWord(balance), when].filter((part) => part !== '').join(' · ')

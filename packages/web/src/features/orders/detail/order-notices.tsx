@@ -33,23 +33,25 @@ export function OrderNotices({ order, onPay }: OrderNoticesProps) {
           severity="danger"
           live="alert"
           title={orderDetailTexts.late}
-          actions={<Button kind="danger" size="small" label={orderDetailTexts.makePayment} onClick={onPay} />}
+          actions={<Button kind="secondary" size="small" label={orderDetailTexts.makePayment} onClick={onPay} />}
         >
           {orderDetailTexts.lateAmount(formatUsd(balanceOf(order).remaining), formatDate(lastDueDate(order)))}
+          {order.payments_waitingAproval.length > 0 && <p>{coveredBy(order)}</p>}
         </Message>
       )}
       {notice === 'waiting' && (
         <Message severity="info" live="status" title={orderDetailTexts.covered}>
-          {orderDetailTexts.coveredBy(
-            order.payments_waitingAproval
-              .map(({ amount_usd, payment_date }) => `${formatUsd(amount_usd)} (${formatDate(payment_date)})`)
-              .join(', '),
-          )}
+          {coveredBy(order)}
         </Message>
       )}
     </>
   )
 }
+
+const coveredBy = ({ payments_waitingAproval: payments }: OrderDetail) =>
+  orderDetailTexts.coveredBy(
+    payments.map(({ amount_usd, payment_date }) => `${formatUsd(amount_usd)} (${formatDate(payment_date)})`).join(', '),
+  )
 
 const PayInactive = ({ onPay }: Pick<OrderNoticesProps, 'onPay'>) => (
   <Button size="small" label={orderDetailTexts.payOrder} onClick={onPay} />

@@ -79,7 +79,9 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
     onPay: (order) => setRequest({ kind: 'payment', order }),
     onInvoice: (order) => setRequest({ kind: 'invoice', order }),
   }))
-  const changed = () => {
+  const [changed, setChanged] = useState<number | null>(null)
+  const onChanged = () => {
+    if (request && 'order' in request) setChanged(request.order.order_id)
     refresh()
     refreshStats()
   }
@@ -90,6 +92,7 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
     onOpen: open,
     selection: selection.table,
     shown: columns.shown,
+    changed,
     actions,
     empty:
       lists.active.length === 0 ? (
@@ -137,7 +140,7 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
           <OrdersTable {...table} due={due} loading={false} />
         </>
       )}
-      {request && dialog(request, { changed, close })}
+      {request && dialog(request, { changed: onChanged, close })}
     </div>
   )
 }

@@ -23,6 +23,8 @@ interface OrdersTableProps {
   onOpen: (order: Order) => void
   selection: RowSelection<Order> | undefined
   shown: readonly OptionalColumn[]
+  /** Order that the user has just changed. */
+  changed: number | null
   /** Must be stable between renders, or every row renders again. */
   actions: OrderActions
   loading: boolean
@@ -35,7 +37,7 @@ const nameOf = (order: Order) => `#${order.order_id} ${orderName(order)}`
 
 /** The order list with its ten columns; only active orders open. */
 export function OrdersTable({ rows, due, sort, onSort, onOpen, selection, shown, ...rest }: OrdersTableProps) {
-  const { actions, loading, empty } = rest
+  const { actions, changed, loading, empty } = rest
   const isPhone = useIsPhone()
   const columns = useMemo(() => orderColumns(actions, isPhone ? null : shown), [actions, isPhone, shown])
   const phone = useMemo(() => orderLines(due), [due])
@@ -51,6 +53,7 @@ export function OrdersTable({ rows, due, sort, onSort, onOpen, selection, shown,
         sorting={sorting}
         phone={phone}
         selection={selection}
+        markedKey={changed}
         onRowOpen={onOpen}
         rowHref={hrefOf}
         isOpenable={isOpenable}

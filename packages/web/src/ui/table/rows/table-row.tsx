@@ -31,6 +31,7 @@ interface TableRowProps<Row extends RowData> {
   look: RowLook<Row>
   isDetailed: boolean
   isChosen: boolean
+  isMarked: boolean
   measure?: ((element: HTMLElement | null) => void) | undefined
 }
 
@@ -38,7 +39,8 @@ interface TableRowProps<Row extends RowData> {
 const isForTheRow = ({ target }: MouseEvent) =>
   !(target as Element).closest('a, button, input, select, label') && (window.getSelection()?.isCollapsed ?? true)
 
-function TableRowInner<Row extends RowData>({ row, index, look, isDetailed, isChosen, measure }: TableRowProps<Row>) {
+function TableRowInner<Row extends RowData>(props: TableRowProps<Row>) {
+  const { row, index, look, isDetailed, isChosen, isMarked, measure } = props
   const { onRowOpen, rowHref, isOpenable, closedHint, lines, drops, onChoose, columns } = look
   const data = row.original
   const detailId = useId()
@@ -64,7 +66,12 @@ function TableRowInner<Row extends RowData>({ row, index, look, isDetailed, isCh
         ref={measure}
         data-index={index}
         aria-rowindex={index + 2}
-        className={joinClasses(open && 'row-open', closed && 'row-closed', isChosen && 'row-chosen')}
+        className={joinClasses(
+          open && 'row-open',
+          closed && 'row-closed',
+          isChosen && 'row-chosen',
+          isMarked && 'row-marked',
+        )}
         title={closed ? closedHint : undefined}
         onClick={open && ((event) => isForTheRow(event) && open())}
       >
@@ -166,7 +173,8 @@ const isSameRow = <Row extends RowData>(before: TableRowProps<Row>, now: TableRo
   before.look === now.look &&
   before.measure === now.measure &&
   before.isDetailed === now.isDetailed &&
-  before.isChosen === now.isChosen
+  before.isChosen === now.isChosen &&
+  before.isMarked === now.isMarked
 
 /** One row of a table, with the fields behind its chevron while they are open. */
 export const TableRow = memo(TableRowInner, isSameRow) as typeof TableRowInner
