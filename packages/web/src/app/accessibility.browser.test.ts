@@ -26,6 +26,25 @@ describeInBrowser('accessibility of', () => {
     await expectAccessible(page, 'login code refused')
   })
 
+  browserTest.concurrent('the other pages of visitors', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openTab(`${server.url}/forgot-password`)
+    guard.allowStatus(400)
+    await page.getByLabel('E-posta').waitFor()
+    await expectAccessible(page, 'forgot password')
+    for (const [name, path] of [
+      ['reset password', '/reset-password?token=yok'],
+      ['secure check', '/secure-check?key=yok'],
+      ['undo email', '/undo-email?token=yok'],
+      ['page missing', '/yok'],
+    ] as const) {
+      await page.goto(server.url + path)
+      await page.locator('h1').waitFor()
+      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+      await expectAccessible(page, name)
+    }
+  })
+
   browserTest.concurrent('menu, theme and drawer', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/contracts')
