@@ -44,7 +44,7 @@ export interface ApplyCalls {
 
 /**
  * Makes the machine that applies a plan, its input. Where it failed because a code is needed, the next run of the same
- * machine goes on from there.
+ * machine goes on from there. A stop holds for that run too.
  */
 export function planApply({ readBlock, storePlan, runStep, now }: ApplyCalls, ports: ApplyPorts) {
   let unwritten = ports.elsewhere ?? []
