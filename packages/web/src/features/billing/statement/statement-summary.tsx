@@ -13,7 +13,7 @@ export function StatementSummary({ statement, range }: { statement: Statement; r
       <StatCard
         label={billingTexts.carriedOver}
         value={formatUsd(carriedOver)}
-        note={withWord(carriedOver, billingTexts.before(formatDate(range.from)))}
+        note={balanceWord(carriedOver) || billingTexts.before(formatDate(range.from))}
       />
       <StatCard
         label={billingTexts.creditTotal}
@@ -30,14 +30,10 @@ export function StatementSummary({ statement, range }: { statement: Statement; r
         value={formatUsd(balance)}
         note={
           <span className={balance > 0 ? 'danger-text' : 'success-text'}>
-            {withWord(balance, billingTexts.asOf(formatDate(range.to)))}
+            {balanceWord(balance) || billingTexts.asOf(formatDate(range.to))}
           </span>
         }
       />
     </div>
   )
 }
-
-/** Says to whom a balance belongs, and when. */
-const withWord = (balance: number, when: string): string =>
-  [balanceWord(balance), when].filter((part) => part !== '').join(' · ')
