@@ -112,17 +112,19 @@ interface FilterToggleProps {
   count: number
   isOn: boolean
   onChange: (isOn: boolean) => void
+  /** Marks the number as one of exceptions. */
+  isException?: boolean
 }
 
 /** A filter that is on or off, with the number of rows that it leaves. */
-export const FilterToggle = ({ label, count, isOn, onChange }: FilterToggleProps) => (
+export const FilterToggle = ({ label, count, isOn, onChange, isException }: FilterToggleProps) => (
   <BareButton
     className={joinClasses('filter-chip', 'filter-toggle', isOn && 'filter-on')}
     aria-pressed={isOn}
     onClick={() => onChange(!isOn)}
   >
     {label}
-    {count > 0 && <span className="filter-count">{count}</span>}
+    {count > 0 && <span className={joinClasses('filter-count', isException && 'filter-exceptions')}>{count}</span>}
     {isOn && <XIcon />}
   </BareButton>
 )

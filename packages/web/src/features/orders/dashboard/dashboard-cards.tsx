@@ -79,8 +79,8 @@ function RpkiCard({ rpki }: { rpki: NonNullable<Dashboard['rpki']> }) {
   return (
     <StatCard
       href={first === undefined ? '/orders' : more === undefined ? `/orders/${first.order_id}#ip` : '/orders?invalid=1'}
-      label={overviewTexts.rpki}
-      value={all === 0 || unknown > 0 ? '-' : overviewTexts.rpkiValid(valid, all)}
+      label={overviewTexts.rpkiValidRoutes}
+      value={all === 0 || unknown > 0 ? '-' : `${valid} / ${all}`}
       note={note}
       severity={invalid > 0 ? 'danger' : unknown > 0 ? 'warning' : 'success'}
       icon={invalid > 0 ? <ShieldAlertIcon /> : <ShieldCheckIcon />}

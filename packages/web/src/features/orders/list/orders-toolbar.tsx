@@ -64,6 +64,7 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
       <FilterToggle
         label={ordersTexts.lateOnly}
         count={late}
+        isException
         isOn={filter.late === true}
         onChange={(isOn) => set({ late: isOn ? '1' : '' })}
       />
@@ -95,6 +96,7 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
               key={mark}
               label={orderMarkTexts[mark]}
               count={marked[mark].size}
+              isException
               isOn={isOn}
               onChange={(next) => set({ [mark]: next ? '1' : '' })}
             />
