@@ -199,6 +199,11 @@ storeOnBothEngines((store) => {
       expect(await selectInvoicesOf(db, otherCompany, 2026)).toEqual([])
     })
 
+    it('of a cent are not paid by nothing', async () => {
+      await bookInvoice('FTR1', 1)
+      expect(await paid()).toEqual([['FTR1', false]])
+    })
+
     it('of nothing are paid by nothing', async () => {
       await bookInvoice('FTR1', 0)
       expect(await paid()).toEqual([['FTR1', true]])

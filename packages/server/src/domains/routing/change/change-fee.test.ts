@@ -68,6 +68,12 @@ storeOnBothEngines((store) => {
       expect(await changeAllowance(db, block, Date.parse('2026-12-31T21:00:00Z'))).toMatchObject({ available: 2 })
     })
 
+    it('are stored under their year', async () => {
+      await create(1)
+      const counters = await db.selectFrom('change_counters').select(['year', 'used']).execute()
+      expect(counters).toEqual([{ year: 2026, used: 1 }])
+    })
+
     it('are those of one order', async () => {
       await create(2)
       expect(await changeAllowance(db, { ...block, id: rowIds.otherOrder }, now)).toMatchObject({ available: 2 })
