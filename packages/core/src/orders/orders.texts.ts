@@ -144,8 +144,6 @@ export const orderDetailTexts = {
       : days > 0
         ? `bitişe ${limits.detailDaysGreenAbove} gün veya daha az var`
         : 'son gün veya süresi doldu',
-  untilEnd: 'Bitişe kalan',
-  remainingBalance: 'Kalan bakiye',
   cardDaysMeaning: (days: number) => (days > 0 ? 'süresi devam ediyor' : 'son gün veya süresi doldu'),
   facts: (id: number, ...others: (string | null)[]) => [`#${id}`, ...others.filter(Boolean)].join(' · '),
   renewalPending: 'Yenileme talebiniz onay bekliyor',
@@ -160,7 +158,7 @@ export const orderDetailTexts = {
   total: 'Toplam',
   paid: 'Ödenen',
   awaitingApproval: 'Onay Bekleyen',
-  remaining: 'Kalan',
+  remaining: 'Kalan bakiye',
   pendingPayments: 'Onay Bekleyen Ödemeler',
   awaiting: 'Onay Bekliyor',
   rate: 'Kur',

@@ -3,7 +3,6 @@ export { renewalFlows } from './renewal.flows.ts'
 export {
   renewalAmounts,
   renewalObstacle,
-  renewalSeverity,
   renewalsTotal,
   renewalState,
   type OfferedRenewal,

@@ -3,7 +3,6 @@ import {
   areStillOffered,
   renewalAmounts,
   renewalObstacle,
-  renewalSeverity,
   renewalState,
   renewalsTotal,
   type OfferedRenewal,
@@ -35,11 +34,6 @@ it('repeats renewals only while each is offered as it was shown', () => {
 it('reads the state of a renewal in any case, and marks one that it does not know', () => {
   const states = ['completed', ' Pending ', 'PENDING', 'cancelled', ''].map((status) => renewalState({ status }))
   expect(states).toEqual(['completed', 'pending', 'pending', 'unknown', 'unknown'])
-  expect(['Completed', 'pending', 'x'].map((status) => renewalSeverity({ status }))).toEqual([
-    'success',
-    'warning',
-    'secondary',
-  ])
 })
 
 it('a renewal costs its price or that of the promo code, with the stamp tax of what is left', () => {

@@ -1,6 +1,5 @@
 import type { Failure } from '../kernel/failure/failure.ts'
 import { agreedTotal, sumMoney, type AgreedTotal } from '../kernel/values/money.ts'
-import type { Severity } from '../kernel/values/severity.ts'
 import type { Renewal } from './renewal.schema.ts'
 
 /** State of a renewal; `unknown` for a status that the specification does not name. */
@@ -11,11 +10,6 @@ export function renewalState({ status }: Pick<Renewal, 'status'>): RenewalState 
   const name = status.trim().toLowerCase()
   return name === 'completed' || name === 'pending' ? name : 'unknown'
 }
-
-const severities = { completed: 'success', pending: 'warning', unknown: 'secondary' } as const
-
-/** Severity of a renewal's state. */
-export const renewalSeverity = (renewal: Pick<Renewal, 'status'>): Severity => severities[renewalState(renewal)]
 
 /** Amounts of a renewal in USD without value added tax: discounted price, stamp tax and agreed total. */
 export function renewalAmounts(offer: {

@@ -1,25 +1,24 @@
 import { expect, it } from 'vitest'
 import { blacklistSeverity } from '../kernel/values/severity.ts'
 import { paymentMethodText, statusSeverity } from '../orders/index.ts'
-import { renewalSeverity, renewalState, renewalTexts } from '../renewal/index.ts'
-import { isOpen, ticketSeverity, ticketStatusText } from '../tickets/index.ts'
+import { renewalState, renewalTexts } from '../renewal/index.ts'
+import { isOpen, ticketStatusText } from '../tickets/index.ts'
 
-const renewal = (status: string) => [renewalTexts[renewalState({ status })], renewalSeverity({ status })]
-const ticket = (status: string) => [ticketStatusText({ status }), ticketSeverity({ status })]
-
-it.each([
-  ['completed', 'Tamamlandı', 'success'],
-  ['pending', 'Bekliyor', 'warning'],
-  ['Completed ', 'Tamamlandı', 'success'],
-  ['rejected', 'Bilinmiyor', 'secondary'],
-  ['', 'Bilinmiyor', 'secondary'],
-])('a renewal with the status %j reads %s', (status, ...read) => expect(renewal(status)).toEqual(read))
+const renewal = (status: string) => renewalTexts[renewalState({ status })]
 
 it.each([
-  ['open', 'Açık', 'success'],
-  ['closed', 'Kapalı', 'secondary'],
-  ['answered', 'Bilinmiyor', 'secondary'],
-])('a ticket with the status %j reads %s', (status, ...read) => expect(ticket(status)).toEqual(read))
+  ['completed', 'Tamamlandı'],
+  ['pending', 'Bekliyor'],
+  ['Completed ', 'Tamamlandı'],
+  ['rejected', 'Bilinmiyor'],
+  ['', 'Bilinmiyor'],
+])('a renewal with the status %j reads %s', (status, text) => expect(renewal(status)).toBe(text))
+
+it.each([
+  ['open', 'Açık'],
+  ['closed', 'Kapalı'],
+  ['answered', 'Bilinmiyor'],
+])('a ticket with the status %j reads %s', (status, text) => expect(ticketStatusText({ status })).toBe(text))
 
 it('a ticket with an unknown status still takes replies', () => expect(isOpen({ status: 'answered' })).toBe(true))
 

@@ -12,7 +12,6 @@ export {
   ticketFilters,
   ticketProblem,
   ticketsByAttention,
-  ticketSeverity,
   type ReplyForm,
   type TicketFilter,
   type TicketForm,

@@ -12,7 +12,6 @@ import {
   ticketFilters,
   ticketProblem,
   ticketsByAttention,
-  ticketSeverity,
   type TicketFilter,
 } from './tickets.rules.ts'
 import { Ticket } from './tickets.schema.ts'
@@ -98,13 +97,6 @@ describe('a ticket', () => {
     const places = (filter: TicketFilter) => filterTickets(tickets, filter).map((one) => tickets.indexOf(one))
     expect(ticketFilters.map(places)).toEqual([[0, 1, 2], [0, 2], [1, 2], [1]])
   })
-
-  it('is green while it is open', () =>
-    expect(['open', 'closed', 'waiting'].map((status) => ticketSeverity({ status }))).toEqual([
-      'success',
-      'secondary',
-      'secondary',
-    ]))
 
   it('has replies of staff, who have an admin name', () =>
     expect(['Ece', '', null].map((admin_name) => isStaff({ admin_name }))).toEqual([true, false, false]))

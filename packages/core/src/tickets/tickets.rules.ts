@@ -1,7 +1,6 @@
 import { fileProblem, type ChosenFile, type FileProblem } from '../kernel/values/files.ts'
 import { compareDates } from '../kernel/values/dates.ts'
 import { fold } from '../kernel/values/turkish.ts'
-import type { Severity } from '../kernel/values/severity.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
 
 /** Form of a new ticket. */
@@ -28,10 +27,6 @@ export const replyProblem = ({ text }: ReplyForm): 'empty' | null => (text.trim(
 
 /** True for a ticket that takes replies: any status but `closed`, so that no server's own word locks a customer out. */
 export const isOpen = (ticket: Pick<Ticket, 'status'>): boolean => ticket.status !== 'closed'
-
-/** Severity of a ticket's status; `secondary` for a closed one and for a status that the specification does not name. */
-export const ticketSeverity = ({ status }: Pick<Ticket, 'status'>): Severity =>
-  status === 'open' ? 'success' : 'secondary'
 
 /** True for a ticket with a reply of staff that the company has not opened. */
 export const isUnread = (ticket: Pick<Ticket, 'is_read'>): boolean => ticket.is_read === 0

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { decodeKey } from './key-text.ts'
 import { logLevels } from '../log/log.ts'
 import { settingsTexts } from './settings.texts.ts'
-import { databaseLimits, Flag, Hops, parseWhoisHost, wholeNumber } from './values.ts'
+import { databaseLimits, Flag, Hops, parseContact, parseWhoisHost, wholeNumber } from './values.ts'
 
 const hourMs = 3_600_000
 
@@ -30,6 +30,15 @@ const Contacts = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => listOf(text).map((part) => (/^[^\s:/@]+@[^\s:/@]+$/.test(part) ? `mailto:${part}` : part))),
   v.array(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/i))),
+)
+
+/** Text that pages show; neither control characters nor those that turn the direction of writing. */
+const PageText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(80),
+  v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u),
 )
 
 const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1)))
@@ -72,6 +81,14 @@ export const Environment = v.object({
   FRAME_ORIGINS: Origins,
   SECURITY_CONTACT: Contacts,
   MAIL_FROM: v.optional(v.string(), settingsTexts.mailFrom),
+  PROVIDER_NAME: v.optional(PageText),
+  PROVIDER_CONTACT: v.optional(
+    v.pipe(
+      PageText,
+      v.transform(parseContact),
+      v.check((contact) => contact !== null),
+    ),
+  ),
   PROVIDER_MNT: v.optional(v.string(), 'EXAMPLE-MNT'),
   WHOIS_HOST: v.optional(
     v.pipe(

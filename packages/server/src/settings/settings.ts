@@ -41,6 +41,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: env.SMTP_URL,
     smtpTimeoutMs: env.SMTP_TIMEOUT_MS,
     mailFrom: env.MAIL_FROM,
+    provider: { name: env.PROVIDER_NAME, contact: env.PROVIDER_CONTACT ?? undefined },
     providerMnt: env.PROVIDER_MNT,
     whoisHost: (env.WHOIS_HOST !== undefined && parseWhoisHost(env.WHOIS_HOST)) || undefined,
     whoisTimeoutMs: env.WHOIS_TIMEOUT_MS,

@@ -1,4 +1,5 @@
 import type { LogLevel } from '../log/log.ts'
+import type { Contact } from './values.ts'
 
 /** Work factor of argon2id: memory in KiB and passes (RFC 9106; the default is OWASP's second choice). */
 export interface PasswordCost {
@@ -39,6 +40,8 @@ export interface Settings {
   /** Longest silence of the mail server before a mail counts as not delivered. */
   smtpTimeoutMs: number
   mailFrom: string
+  /** Name and contact that pages show, also before sign-in. */
+  provider: { name: string | undefined; contact: Contact | undefined }
   providerMnt: string
   /** Whois server of the registry; the portal's own table when unset. */
   whoisHost: { host: string; port: number } | undefined

@@ -29,3 +29,17 @@ export function parseWhoisHost(text: string): { host: string; port: number } | n
   const number = port === undefined ? whoisPort : Number(port)
   return host === undefined || number < 1 || number > 65_535 ? null : { host, port: number }
 }
+
+/** Text for a person and the address of its link. */
+export interface Contact {
+  text: string
+  href: string
+}
+
+/** Reads an e-mail address, a phone number or an https address; null when it is none. */
+export function parseContact(text: string): Contact | null {
+  if (/^[^\s:/?#@%]+@[^\s:/?#@%]+$/.test(text)) return { text, href: `mailto:${text}` }
+  // RFC 3966 allows hyphens between digits, but no spaces.
+  if (/^\+?\d[\d ().-]{3,}$/.test(text)) return { text, href: `tel:${text.replaceAll(/ +/g, '-')}` }
+  return /^https:\/\/[^\s/]+(\/\S*)?$/i.test(text) && URL.canParse(text) ? { text, href: new URL(text).href } : null
+}

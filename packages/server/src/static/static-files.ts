@@ -7,10 +7,9 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { answerWrongMethod } from '../http/errors.ts'
 import { httpTexts } from '../http/http.texts.ts'
 import type { PortalEnv } from '../http/portal-env.ts'
-import type { HeaderSettings } from '../http/security-headers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { notBuiltPage } from './not-built-page.ts'
-import { makePage, type Page } from './page.ts'
+import { makePage, type Page, type PageSettings } from './page.ts'
 
 /** Build of the web app: its files, and the page made from its index.html. */
 interface Build {
@@ -18,7 +17,7 @@ interface Build {
   page: Page
 }
 
-type StaticSettings = HeaderSettings & Pick<Settings, 'webDir'>
+type StaticSettings = PageSettings & Pick<Settings, 'webDir'>
 type StaticEnv = PortalEnv & { Variables: { build: Build } }
 
 /** Paths of pages, of files about the build, and of the compressed copies of files. */

@@ -26,6 +26,7 @@ export const appTexts = {
     hint: 'Sipariş numarası, IP adresi, ASN veya etiket de yazabilirsiniz.',
   },
   footer: 'Bu portal, IP ve ASN sağlayıcınız tarafından sunulur.',
+  providedBy: (name: string) => `Bu portal, ${name} tarafından sunulur.`,
   loading: 'Yükleniyor...',
   titles: {
     verifyEmail: 'E-posta Doğrulama',

@@ -10,5 +10,5 @@ accessiblePages('pages', [
   ['support missing', '/support?ticket=987654', 'Böyle bir destek talebi bulunamadı.'],
   ['contracts', '/contracts', 'Eksik Evrak'],
   ['activity', '/activity', 'Yöntem: şifre'],
-  ['activity none', '/activity?order=1001&action=roa', 'Bu süzgeçlere uyan etkinlik yok'],
+  ['activity none', '/activity?order=1001&action=roa', 'Bu filtrelere uyan etkinlik yok'],
 ])

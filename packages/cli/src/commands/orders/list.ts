@@ -145,5 +145,5 @@ const pendingColumns: Column<PendingRequest>[] = [
   },
   { title: ordersTexts.serviceDetail, cell: (row) => requestDetail(row) ?? ordersTexts.pendingAsn, isCuttable: true },
   { title: ordersTexts.amount, cell: (row) => formatUsd(row.discounted_price), align: 'right' },
-  { title: ordersTexts.status, cell: () => ordersTexts.awaiting, severity: () => 'warning' },
+  { title: ordersTexts.status, cell: () => ordersTexts.awaiting },
 ]

@@ -10,7 +10,7 @@ import {
   type OrderDetail,
   type PendingPayment,
 } from '@ip-portal/core/orders'
-import { renewalSeverity, renewalState, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
+import { renewalState, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
 import { orNone, routingTexts, type Route } from '@ip-portal/core/routing'
 import { tableSection, type Column, type Line, type Section } from '../../terminal/output/columns.ts'
 import { orderLedgerColumns, type LedgerRow } from '../shared/ledger-columns.ts'
@@ -101,7 +101,7 @@ const paymentColumns: Column<PendingPayment>[] = [
   { title: 'USD', cell: (payment) => formatUsd(payment.amount_usd), align: 'right' },
   { title: 'TRY', cell: (payment) => formatTry(payment.amount_try), align: 'right' },
   { title: orderDetailTexts.rate, cell: (payment) => formatRate(payment.exchange_rate), align: 'right' },
-  { title: texts.status_, cell: () => orderDetailTexts.awaiting, severity: () => 'warning' },
+  { title: texts.status_, cell: () => orderDetailTexts.awaiting },
 ]
 
 const renewalColumns: Column<Renewal>[] = [
@@ -110,9 +110,5 @@ const renewalColumns: Column<Renewal>[] = [
   { title: renewalTexts.newEnd, cell: (renewal) => formatDate(renewal.new_end_date) },
   { title: renewalTexts.amount, cell: (renewal) => formatUsd(renewal.price), align: 'right' },
   { title: renewalTexts.total, cell: (renewal) => formatUsd(renewal.totalAmount), align: 'right' },
-  {
-    title: renewalTexts.status,
-    cell: (renewal) => renewalTexts[renewalState(renewal)],
-    severity: renewalSeverity,
-  },
+  { title: renewalTexts.status, cell: (renewal) => renewalTexts[renewalState(renewal)] },
 ]

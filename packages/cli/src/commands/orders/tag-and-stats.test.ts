@@ -49,7 +49,7 @@ describe('against the real server', () => {
     ])
       expect(stdout).toMatch(text)
     const inactive = await cli.run('orders show 1005')
-    expect(inactive.stdout).toMatch(/Kalan: +\$450,00/)
+    expect(inactive.stdout).toMatch(/Kalan bakiye: +\$450,00/)
     expect(inactive.stdout).not.toContain('Cari Hareketler')
     expect(inactive.stderr).toContain('Bu sipariş aktif değil.')
     const asn = await cli.run('orders show 1011')

@@ -1,12 +1,5 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import {
-  isOpen,
-  ticketsByAttention,
-  ticketSeverity,
-  ticketStatusText,
-  ticketsTexts,
-  type Ticket,
-} from '@ip-portal/core/tickets'
+import { isOpen, ticketsByAttention, ticketStatusText, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
 import type { Column } from '../../terminal/output/columns.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
@@ -51,9 +44,5 @@ const columns: Column<Ticket>[] = [
   { title: ticketsTexts.order, cell: (ticket) => String(ticket.order_id ?? '-'), align: 'right' },
   { title: ticketsTexts.subject, cell: (ticket) => ticket.subject, isCuttable: true },
   { title: ticketsTexts.updated, cell: (ticket) => formatDateTime(ticket.updated_at), leaveOut: 1 },
-  {
-    title: ticketsTexts.status,
-    cell: ticketStatus,
-    severity: ticketSeverity,
-  },
+  { title: ticketsTexts.status, cell: ticketStatus },
 ]

@@ -1,14 +1,7 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { plainTextOf } from '@ip-portal/core/kernel/markup/plain-text'
 import { isRichText } from '@ip-portal/core/kernel/markup/rich-text'
-import {
-  isStaff,
-  ticketSeverity,
-  ticketsTexts,
-  type Attachment,
-  type Ticket,
-  type TicketResponse,
-} from '@ip-portal/core/tickets'
+import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
 import { failureError } from '../../errors/failure-error.ts'
 import type { Line, Section } from '../../terminal/output/columns.ts'
@@ -46,7 +39,7 @@ export async function showTicket(context: Context, id: number): Promise<void> {
 
 const headLines = (ticket: Ticket): Line[] => [
   [ticketsTexts.subject, ticket.subject],
-  [ticketsTexts.status, ticketStatus(ticket), ticketSeverity(ticket)],
+  [ticketsTexts.status, ticketStatus(ticket)],
   [texts.created, formatDateTime(ticket.created_at)],
   ...(ticket.order_id === null
     ? []

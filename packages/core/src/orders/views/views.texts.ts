@@ -31,5 +31,5 @@ export const orderMarkTexts: Record<OrderMark, string> = {
   due: 'Ödenecek',
   listed: 'Kara listede',
   renewal: 'Yenilenecek',
-  invalid: 'Geçersiz rota',
+  invalid: 'Geçersiz route',
 }

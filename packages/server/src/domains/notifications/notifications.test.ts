@@ -116,17 +116,19 @@ onBothEngines(
         const run = await runOperator(['tickets', 'reply', String(id), '--text', 'Tamam'], server().environment)
         expect([run.code, run.stderr]).toEqual([0, ''])
         await delivered(server())
+        return id
       }
       const replies = () => sent(server(), wide, subjects.reply)
 
       it('is mailed with a link that switches such mails off, by one POST without a session', async () => {
         const before = replies().length
-        await reply()
+        const id = await reply()
         const { headers, body } = replies().at(-1) ?? { headers: {}, body: '' }
         const link = /^<(.*)>$/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? ''
         expect([replies().length, headers['list-unsubscribe-post']]).toEqual([before + 1, 'List-Unsubscribe=One-Click'])
         expect(link).toMatch(new RegExp(`^${server().url}/notifications/off\\?token=[\\w.-]+$`))
         expect(body).toContain(link)
+        expect(body.split(/\r?\n/)).toContain(`${server().url}/support?ticket=${id}`)
         expect(body).not.toContain('GİZLİ')
 
         // A scanner that opens the link changes nothing.

@@ -98,7 +98,7 @@ async function reply(deps: OperatorDeps, id: number, text: string, name: string)
       .values({ ticket_id: id, user_id: null, admin_name: name, body: text, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const notice = notificationTexts.ticketReply(id, `${deps.publicUrl}/support`)
+    const notice = notificationTexts.ticketReply(id, `${deps.publicUrl}/support?ticket=${id}`)
     await notifyUser(notify, trx, { userId: ticket.user_id, kind: 'ticket_reply', at: now }, notice)
     const entry = { at: now, action: 'ticket.staff-reply', target: `ticket ${id}` }
     await audit(trx, operatorActor(requestId, ticket.company_id), entry)

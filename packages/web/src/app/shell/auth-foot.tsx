@@ -1,5 +1,6 @@
 import { appTexts } from '../app.texts.ts'
 import { BareButton } from '../../ui/buttons/bare-button.tsx'
+import { ProviderCredit } from './provider-credit.tsx'
 import { useTheme } from './use-theme.ts'
 
 /** Foot of the pages before sign-in: the provider and the colour scheme. */
@@ -7,7 +8,7 @@ export function AuthFoot() {
   const [theme, applyNextTheme] = useTheme()
   return (
     <footer className="auth-foot">
-      <span>{appTexts.footer}</span>
+      <ProviderCredit />
       <BareButton onClick={applyNextTheme}>{appTexts.theme(theme)}</BareButton>
     </footer>
   )

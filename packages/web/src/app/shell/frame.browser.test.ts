@@ -106,4 +106,20 @@ describeInBrowser('the frame of a page before the app arrives', () => {
       await page.getByRole('button', { name: 'Giriş Yap' }).waitFor()
     },
   )
+
+  browserTest.concurrent('names the provider and the contact before sign-in and after', async ({ openTab, start }) => {
+    const contact = { text: '+90 212 000 00 00', href: 'tel:+90-212-000-00-00' }
+    const server = await start.server({ settings: { provider: { name: '"Omurga" & <b>Ağ</b>', contact } } })
+    const { page } = await openTab(`${server.url}/login`)
+    const named = ['Bu portal, "Omurga" & <b>Ağ</b> tarafından sunulur.', contact.text]
+    const show = await openWithoutApp(page, `${server.url}/login`)
+    expect(await textsOf(page, '.auth-foot > span')).toEqual(named)
+    await show()
+    const link = page.getByRole('contentinfo').getByRole('link', { name: contact.text })
+    expect(await link.getAttribute('href')).toBe(contact.href)
+    expect(await textsOf(page, '.auth-foot > :is(span, a)')).toEqual(named)
+    const signedIn = await openSignedIn(openTab, server, '/contracts', { email: withoutSecondFactor })
+    await signedIn.page.getByRole('contentinfo').getByRole('link', { name: contact.text }).waitFor()
+    expect(await textsOf(signedIn.page, '.footer > *')).toEqual(named)
+  })
 })

@@ -19,6 +19,7 @@ import { useKeys } from './keys/use-keys.ts'
 import { useHeadingFocus } from './keys/use-heading-focus.ts'
 import { paths } from '../paths.ts'
 import { useNavigateWithReturn } from '../return-location.ts'
+import { ProviderCredit } from './provider-credit.tsx'
 import { useRail } from './use-rail.ts'
 import { UserMenu } from './user-menu.tsx'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
@@ -106,7 +107,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <main id="content" tabIndex={-1}>
             <OpenTicketsProvider value={refresh}>{children}</OpenTicketsProvider>
           </main>
-          <footer className="footer">{appTexts.footer}</footer>
+          <footer className="footer">
+            <ProviderCredit />
+          </footer>
         </div>
       </div>
       {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}

@@ -90,19 +90,21 @@ export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
   )
 }
 
-const severities = { clean: 'success', listed: 'danger', unscanned: 'secondary' } as const
-
 function RblState({ block }: { block: AvailableIp }) {
   const state = rblStateOf(block)
   const { rbl } = block
+  const title = rbl?.createDate ? newOrderTexts.lastScan(formatDate(rbl.createDate)) : undefined
   return (
     <span className="row block-state">
-      <Tag
-        severity={severities[state]}
-        title={rbl?.createDate ? newOrderTexts.lastScan(formatDate(rbl.createDate)) : undefined}
-      >
-        {state === 'listed' ? newOrderTexts.lists(rbl?.blackListed ?? 0) : newOrderTexts.rbl[state]}
-      </Tag>
+      {state === 'clean' ? (
+        <span className="muted" title={title}>
+          {newOrderTexts.rbl.clean}
+        </span>
+      ) : (
+        <Tag severity={state === 'listed' ? 'danger' : 'secondary'} title={title}>
+          {state === 'listed' ? newOrderTexts.lists(rbl?.blackListed ?? 0) : newOrderTexts.rbl[state]}
+        </Tag>
+      )}
       {isWebAddress(rbl?.url) && (
         <LinkButton external kind="text" size="small" href={rbl.url} label={newOrderTexts.report} />
       )}

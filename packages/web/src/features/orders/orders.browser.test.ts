@@ -49,7 +49,7 @@ describeInBrowser('orders in the browser', () => {
     await page.getByText('Bu sipariş aktif değil. Lütfen destek ile iletişime geçin.').waitFor()
     const order = (await ask(server, token, '/orders/1007')) as { hasLatePayment: number }
     expect(order.hasLatePayment).toBe(1)
-    expect(await page.getByText('Kalan', { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByText('Kalan bakiye', { exact: true }).count()).toBe(2)
     expect(await page.getByText('Bu siparişin gecikmiş ödemesi var.').count()).toBe(0)
     expect((await page.getByRole('tab').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(['RBL Raporları'])
     const pay = page.getByRole('button', { name: /^Ödeme Yap/ })

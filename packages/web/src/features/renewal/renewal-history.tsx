@@ -1,11 +1,10 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { renewalSeverity, renewalState, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
+import { renewalState, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
 import type { PhoneLines } from '../../ui/table/table-props.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { Tag } from '../../ui/feedback/tag.tsx'
 
 const columns: Columns<Renewal> = [
   {
@@ -41,19 +40,17 @@ const columns: Columns<Renewal> = [
   {
     id: 'status',
     header: renewalTexts.status,
-    cell: ({ row: { original: renewal } }) => <State renewal={renewal} />,
+    cell: ({ row: { original: renewal } }) => stateText(renewal),
   },
 ]
 
-const State = ({ renewal }: { renewal: Renewal }) => (
-  <Tag severity={renewalSeverity(renewal)}>{renewalTexts[renewalState(renewal)]}</Tag>
-)
+const stateText = (renewal: Renewal): string => renewalTexts[renewalState(renewal)]
 
 const phone: PhoneLines<Renewal> = {
   title: (renewal) => <strong>{formatDate(renewal.renewal_date)}</strong>,
   figure: (renewal) => formatUsd(renewal.totalAmount),
   line: (renewal) => [`${formatDate(renewal.previous_end_date)} → ${formatDate(renewal.new_end_date)}`],
-  marks: (renewal) => renewalSeverity(renewal) !== 'success' && <State renewal={renewal} />,
+  marks: (renewal) => renewalState(renewal) !== 'completed' && <small>{stateText(renewal)}</small>,
 }
 
 /** All renewals of an order. */

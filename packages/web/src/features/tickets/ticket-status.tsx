@@ -1,7 +1,7 @@
-import { ticketSeverity, ticketStatusText, type Ticket } from '@ip-portal/core/tickets'
+import { ticketStatusText, type Ticket } from '@ip-portal/core/tickets'
 import { Tag } from '../../ui/feedback/tag.tsx'
 
-/** Status of a ticket. */
+/** Status of a ticket; without a colour, since the specification names none. */
 export const TicketStatus = ({ ticket }: { ticket: Pick<Ticket, 'status'> }) => (
-  <Tag severity={ticketSeverity(ticket)}>{ticketStatusText(ticket)}</Tag>
+  <Tag severity="secondary">{ticketStatusText(ticket)}</Tag>
 )

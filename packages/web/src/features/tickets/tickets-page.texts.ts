@@ -1,6 +1,6 @@
 /** Texts of the ticket pages that the CLI does not use. */
 export const ticketsPageTexts = {
-  filter: 'Talepleri süz',
+  filter: 'Talepleri filtrele',
   search: 'Ara',
   searchHint: 'Talep no, sipariş no, IP bloğu, konu veya metin',
   found: (shown: number, all: number) => (shown === all ? `${all} talep` : `${all} talepten ${shown} tanesi`),
@@ -15,7 +15,7 @@ export const ticketsPageTexts = {
   afterClosing: 'Sorun sürüyorsa yeni bir talep açın.',
   unsent: 'Gönderilmeyen yanıtınız',
   noneHint: 'Bir sorunuz veya sorununuz olduğunda buradan yazabilirsiniz; yanıtlar aynı yerde görünür.',
-  noneMatches: 'Bu süzgece uygun talep yok.',
+  noneMatches: 'Bu filtreye uygun talep yok.',
   showAll: 'Tümünü göster',
   openTicket: (id: number) => `Detay: talep ${id}`,
   noneOfOrder: 'Bu sipariş için destek talebi yok.',

@@ -2,18 +2,13 @@ import { billingTexts, type YearInvoice } from '@ip-portal/core/billing'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { Link } from 'wouter'
-import { Tag } from '../../../ui/feedback/tag.tsx'
 import type { Columns } from '../../../ui/table/columns.ts'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
 
 export const invoiceRowKey = ({ invoiceId }: YearInvoice) => invoiceId
 
-const State = ({ invoice }: { invoice: YearInvoice }) =>
-  invoice.paid === 1 ? (
-    <Tag severity="success">{billingTexts.paidInvoice}</Tag>
-  ) : (
-    <Tag severity="warning">{billingTexts.unpaidInvoice}</Tag>
-  )
+const stateText = (invoice: YearInvoice): string =>
+  invoice.paid === 1 ? billingTexts.paidInvoice : billingTexts.unpaidInvoice
 
 /** Columns of the invoices of a year; the number opens the invoice. */
 export const invoiceColumns: Columns<YearInvoice> = [
@@ -45,7 +40,7 @@ export const invoiceColumns: Columns<YearInvoice> = [
     id: 'state',
     header: billingTexts.invoiceState,
     meta: { onPhone: true },
-    cell: ({ row }) => <State invoice={row.original} />,
+    cell: ({ row }) => stateText(row.original),
   },
 ]
 
@@ -54,5 +49,5 @@ export const invoiceLines: PhoneLines<YearInvoice> = {
   title: ({ invoiceId }) => <strong>{invoiceId}</strong>,
   figure: ({ amount_usd: amount }) => formatUsd(amount),
   line: ({ date, order_id: order }) => [formatDate(date), order === null ? null : `#${order}`],
-  marks: (invoice) => invoice.paid !== 1 && <State invoice={invoice} />,
+  marks: (invoice) => invoice.paid !== 1 && <small>{stateText(invoice)}</small>,
 }

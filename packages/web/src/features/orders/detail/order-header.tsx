@@ -71,7 +71,7 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
         <dl className="facts order-figures">
           {days !== null && (
             <div>
-              <dt>{orderDetailTexts.untilEnd}</dt>
+              <dt>{orderDetailTexts.daysLeft}</dt>
               <dd>
                 <Tag severity={daysLeftSeverity(days)}>{orderDetailTexts.days(days)}</Tag>{' '}
                 <small className="muted">{orderDetailTexts.daysMeaning(days)}</small>
@@ -79,7 +79,7 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
             </div>
           )}
           <div>
-            <dt>{orderDetailTexts.remainingBalance}</dt>
+            <dt>{orderDetailTexts.remaining}</dt>
             <dd className="order-figure">{formatUsd(balanceOf(order).remaining)}</dd>
           </div>
         </dl>

@@ -43,6 +43,6 @@ function badgeOf(tab: OrderTab, order: OrderDetail): ReactNode {
   return order.rblStatus.hasBlacklisted === 1 ? (
     <Tag severity="danger">{order.rblStatus.blackListedCount}</Tag>
   ) : (
-    <Tag severity="secondary">{orderDetailTexts.clean}</Tag>
+    <span className="muted">{orderDetailTexts.clean}</span>
   )
 }

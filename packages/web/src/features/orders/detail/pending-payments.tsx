@@ -38,7 +38,7 @@ const columns: Columns<PendingPayment> = [
     meta: { onPhone: true },
     cell: ({ row: { original: payment } }) => paymentMethodText(payment.payment_method),
   },
-  { id: 'state', header: ordersTexts.status, cell: () => <Tag severity="warning">{orderDetailTexts.awaiting}</Tag> },
+  { id: 'state', header: ordersTexts.status, cell: () => <Tag severity="secondary">{orderDetailTexts.awaiting}</Tag> },
 ]
 
 /** The lines of a payment on a phone. All wait, as the card's title says. */

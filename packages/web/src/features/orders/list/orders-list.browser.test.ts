@@ -95,7 +95,7 @@ describeInBrowser('the order list', () => {
     await eventually(async () => expect(await numbersOf(page)).toHaveLength(Number(/\d+/.exec(late)?.[0])))
     expect(await rowsOf(page).filter({ hasNotText: 'gecikti' }).count()).toBe(0)
     await page.getByRole('button', { name: /^Geciken/ }).click()
-    const invalid = page.getByRole('button', { name: /^Geçersiz rota/ })
+    const invalid = page.getByRole('button', { name: /^Geçersiz route/ })
     await invalid.click()
     const marked = Number(/\d+/.exec(await invalid.innerText())?.[0])
     expect(marked).toBeGreaterThan(0)

@@ -5,7 +5,6 @@ import type { Columns } from '../../../ui/table/columns.ts'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { Tag } from '../../../ui/feedback/tag.tsx'
 
 const detailOf = (request: PendingRequest) => requestDetail(request) ?? ordersTexts.pendingAsn
 
@@ -38,7 +37,7 @@ const columns: Columns<PendingRequest> = [
     cell: ({ row: { original: request } }) => formatUsd(request.discounted_price),
     meta: { align: 'right', onPhone: true },
   },
-  { id: 'status', header: ordersTexts.status, cell: () => <Tag severity="warning">{ordersTexts.awaiting}</Tag> },
+  { id: 'status', header: ordersTexts.status, cell: () => ordersTexts.awaiting },
 ]
 
 /** Requests that await the provider's approval: one line until it is opened. Renders nothing without any. */
