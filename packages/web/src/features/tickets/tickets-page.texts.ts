@@ -17,6 +17,7 @@ export const ticketsPageTexts = {
   noneHint: 'Bir sorunuz veya sorununuz olduğunda buradan yazabilirsiniz; yanıtlar aynı yerde görünür.',
   noneMatches: 'Bu filtreye uygun talep yok.',
   showAll: 'Tümünü göster',
+  clearFilters: 'Filtreleri temizle',
   openTicket: (id: number) => `Detay: talep ${id}`,
   noneOfOrder: 'Bu sipariş için destek talebi yok.',
   noneOfOrderHint: 'Bu siparişle ilgili sorularınızı buradan iletebilirsiniz.',

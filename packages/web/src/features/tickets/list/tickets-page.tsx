@@ -60,7 +60,7 @@ export function TicketsPage() {
           end={
             <>
               <output className="muted">{ticketsPageTexts.found(shown.length, tickets.length)}</output>
-              {view.isFiltered && <ClearFilters label={ticketsPageTexts.showAll} onClick={view.showAll} />}
+              {view.isFiltered && <ClearFilters label={ticketsPageTexts.clearFilters} onClick={view.showAll} />}
             </>
           }
         >
