@@ -122,6 +122,7 @@ export function RoasCard({ block, report, disabledReason, onValidate, onRequest 
   }))
   // IPv6 blocks get no new ROAs, but an existing one can be deleted.
   const noNewReason = disabledReason ?? (roaMaxLength(cidr) === null ? roaProblemTexts.unsupported : null)
+  const add = () => onRequest({ kind: 'roa', op: 'add' })
   // Stable: new columns would mount the cells anew, and a button with the focus would lose it.
   const columns = useMemo(
     () => columnsOf(cidr, { disabledReason, editDisabledReason: noNewReason }, onRequest),
@@ -146,7 +147,7 @@ export function RoasCard({ block, report, disabledReason, onValidate, onRequest 
             icon={<PlusIcon />}
             label={routingTexts.newRoa}
             disabledReason={noNewReason}
-            onClick={() => onRequest({ kind: 'roa', op: 'add' })}
+            onClick={add}
           />
         </>
       }
@@ -169,7 +170,12 @@ export function RoasCard({ block, report, disabledReason, onValidate, onRequest 
         rows={rows}
         rowKey={(roa) => `${roa.asn} ${roa.max_length}`}
         rowName={(roa) => `ROA ${recordName(recordOf(roa, cidr), cidr)}`}
-        empty={<EmptyState title={routingTexts.noRoas} />}
+        empty={
+          <EmptyState
+            title={routingTexts.noRoas}
+            action={noNewReason === null && <Button kind="secondary" label={routingTexts.newRoa} onClick={add} />}
+          />
+        }
       />
     </Card>
   )
