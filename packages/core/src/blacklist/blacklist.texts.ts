@@ -29,4 +29,7 @@ export const blacklistTexts = {
   historySummary: (scans: number, lowest: number, highest: number, last: number) =>
     `Son ${scans} taramada kara listedeki IP sayısı en az ${lowest}, en çok ${highest}; son taramada ${last}.`,
   never: 'Bu blok henüz taranmadı.',
+  askForScan: 'Tarama iste',
+  scanSubject: 'Kara liste taraması isteği',
+  scanDescription: 'Bu siparişin IP bloğu henüz kara listelerde taranmamış. Taranmasını rica ederiz.',
 } as const

@@ -77,6 +77,7 @@ export const dashboardTexts = {
   warnings: 'Ödeme Uyarıları',
   seeAll: (count: number) => `Tümünü gör (${count})`,
   noWarnings: 'Bekleyen veya geciken ödeme yok.',
+  toStatement: 'Hesap ekstresini gör',
   overdueBadge: (days: number) => `${days} gün gecikti`,
   pendingBadge: (days: number | null) =>
     days === null ? 'Bekliyor' : days === 0 ? 'Bugün son gün' : `${days} gün kaldı`,
@@ -109,6 +110,7 @@ export const dashboardTexts = {
   nextRenewal: 'Sonraki Yenileme',
   renewals: 'Yaklaşan Yenilemeler',
   noRenewals: 'Görüntülenecek yenileme bulunmuyor',
+  toOrders: 'Siparişleri gör',
   noRenewalsOfService: 'Yenileme Bulunmuyor.',
   daysLeft: (days: number | null) => (days === null ? '-' : days < 0 ? `${-days} gün geçti` : `${days} gün`),
   price: 'Tutar',

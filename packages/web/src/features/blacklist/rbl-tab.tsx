@@ -11,6 +11,7 @@ import {
 import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/values/dates'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { authPortal } from '../../portal/auth-portal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CalendarIcon, CircleCheckIcon, TriangleAlertIcon } from 'lucide-react'
@@ -43,7 +44,15 @@ export function RblTab({ reports, onTicket }: RblTabProps) {
   const openDetails = useCallback((report: RblResult) => setOpened({ dialog: 'details', report }), [])
   const openReport = useCallback((report: RblResult) => setOpened({ dialog: 'report', report }), [])
   useEffect(() => void preloadDialog(), [])
-  if (summary === null) return <EmptyState title={blacklistTexts.never} />
+  if (summary === null) {
+    const request = { subject: blacklistTexts.scanSubject, description: blacklistTexts.scanDescription }
+    return (
+      <EmptyState
+        title={blacklistTexts.never}
+        action={<Button kind="secondary" label={blacklistTexts.askForScan} onClick={() => onTicket(request)} />}
+      />
+    )
+  }
   const close = () => setOpened(null)
   const newest = listedReport(reports)
   return (

@@ -2,6 +2,7 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { cidrOf, matchingBlocks, newOrderTexts, rblStateOf, type AvailableIp } from '@ip-portal/core/new-order'
 import { useDeferredValue, useId, useMemo, useState, type UIEvent } from 'react'
+import { CopyValue } from '../../ui/buttons/copy-value.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
@@ -70,16 +71,18 @@ export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
           const cidr = cidrOf(block)
           return (
             <div className="block-row" key={cidr}>
-              <label>
-                <Radio
-                  name={name}
-                  // The search may hide the chosen block.
-                  required={chosen === ''}
-                  checked={cidr === chosen}
-                  onChange={() => onChoose(cidr)}
-                />
-                <span className="mono">{cidr}</span>
-              </label>
+              <CopyValue text={cidr}>
+                <label>
+                  <Radio
+                    name={name}
+                    // The search may hide the chosen block.
+                    required={chosen === ''}
+                    checked={cidr === chosen}
+                    onChange={() => onChoose(cidr)}
+                  />
+                  <span className="mono">{cidr}</span>
+                </label>
+              </CopyValue>
               <RblState block={block} />
             </div>
           )

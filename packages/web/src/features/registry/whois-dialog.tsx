@@ -4,6 +4,7 @@ import { registryTexts, whoisAgeText, whoisAttributes, type RegistryObject, type
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Flow } from '../../portal/auth-portal.ts'
 import { authPortal } from '../../portal/auth-portal.ts'
+import { Fragment } from 'react'
 import { useQuery } from '../../portal/use-portal.ts'
 import { CopyValue } from '../../ui/buttons/copy-value.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -60,7 +61,9 @@ function WhoisCard({ kind, objects }: { kind: (typeof kinds)[number]; objects: r
           {whoisAttributes[kind].map((name) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="mono">{linesOf(object[name])}</dd>
+              <dd className="mono">
+                <Values values={valuesOf(object[name])} isCopied={copied.has(name)} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -69,8 +72,22 @@ function WhoisCard({ kind, objects }: { kind: (typeof kinds)[number]; objects: r
   )
 }
 
-/** Joins repeated attributes of an object, one line each. */
-function linesOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(linesOf).join('\n') || kernelTexts.none
-  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : kernelTexts.none
+/** Attributes that hold a prefix, an AS number or the name of a network. */
+const copied: ReadonlySet<string> = new Set(['inetnum', 'netname', 'route', 'origin'])
+
+/** Values of an attribute, one line each. */
+function Values({ values, isCopied }: { values: readonly string[]; isCopied: boolean }) {
+  if (!isCopied || values.length === 0) return values.join('\n') || kernelTexts.none
+  return [...new Set(values)].map((value, index) => (
+    <Fragment key={value}>
+      {index > 0 && '\n'}
+      <CopyValue text={value} />
+    </Fragment>
+  ))
+}
+
+/** Lists the values of an attribute, which an object may repeat. */
+function valuesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(valuesOf)
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? [String(value)] : []
 }

@@ -10,6 +10,7 @@ import {
   type ValidityEffect,
 } from '@ip-portal/core/routing'
 import { useId } from 'react'
+import { CopyValue } from '../../ui/buttons/copy-value.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import './routing.css'
 
@@ -59,7 +60,7 @@ function Effects({ effects, total }: { effects: readonly ValidityEffect[]; total
 const Effect = ({ origin, prefix, before, after }: ValidityEffect) => (
   <>
     <span className="mono">
-      {origin} {prefix}
+      <CopyValue text={origin} /> <CopyValue text={prefix} />
     </span>
     <span className="effects-states">
       {before === null ? (

@@ -126,6 +126,7 @@ export function RoasCard({ block, report, disabledReason, marked, onValidate, on
   }))
   // IPv6 blocks get no new ROAs, but an existing one can be deleted.
   const noNewReason = disabledReason ?? (roaMaxLength(cidr) === null ? roaProblemTexts.unsupported : null)
+  const add = () => onRequest({ kind: 'roa', op: 'add' })
   // Stable: new columns would mount the cells anew, and a button with the focus would lose it.
   const columns = useMemo(
     () => columnsOf(cidr, { disabledReason, editDisabledReason: noNewReason }, onRequest),
@@ -150,7 +151,7 @@ export function RoasCard({ block, report, disabledReason, marked, onValidate, on
             icon={<PlusIcon />}
             label={routingTexts.newRoa}
             disabledReason={noNewReason}
-            onClick={() => onRequest({ kind: 'roa', op: 'add' })}
+            onClick={add}
           />
         </>
       }
@@ -174,7 +175,12 @@ export function RoasCard({ block, report, disabledReason, marked, onValidate, on
         rowKey={(roa) => keyOf(roa.asn, roa.max_length)}
         markedKey={marked && keyOf(marked.asn, marked.maxLength)}
         rowName={(roa) => `ROA ${recordName(recordOf(roa, cidr), cidr)}`}
-        empty={<EmptyState title={routingTexts.noRoas} />}
+        empty={
+          <EmptyState
+            title={routingTexts.noRoas}
+            action={noNewReason === null && <Button kind="secondary" label={routingTexts.newRoa} onClick={add} />}
+          />
+        }
       />
     </Card>
   )

@@ -19,6 +19,7 @@ import {
 import { useMemo } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { authPortal } from '../../portal/auth-portal.ts'
+import { CopyValue } from '../../ui/buttons/copy-value.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
@@ -67,7 +68,6 @@ const columnsOf = (
   {
     id: 'origin',
     header: routingTexts.origin,
-    meta: { copy: nameOf },
     cell: ({ row: { original: route } }) => <Origin route={route} cidr={cidr} isAwaited={route.isAwaited} />,
   },
   {
@@ -154,6 +154,7 @@ export function RoutesCard({ list, block, validity, registry, disabledReason, ma
   }))
   // Stable: new columns would mount the cells anew, and a button with the focus would lose it.
   const columns = useMemo(() => columnsOf(cidr, disabledReason, onRequest), [cidr, disabledReason, onRequest])
+  const add = () => onRequest({ kind: 'route', op: 'add' })
   const phone = useMemo(() => linesOf(cidr, disabledReason, onRequest), [cidr, disabledReason, onRequest])
   return (
     <Card
@@ -177,7 +178,7 @@ export function RoutesCard({ list, block, validity, registry, disabledReason, ma
             icon={<PlusIcon />}
             label={routingTexts.newRoute}
             disabledReason={disabledReason}
-            onClick={() => onRequest({ kind: 'route', op: 'add' })}
+            onClick={add}
           />
         </>
       }
@@ -193,7 +194,13 @@ export function RoutesCard({ list, block, validity, registry, disabledReason, ma
         rowKey={nameOf}
         markedKey={marked}
         rowName={nameOf}
-        empty={<EmptyState title={routingTexts.noRoutes} hint={routingTexts.noRoutesHint} />}
+        empty={
+          <EmptyState
+            title={routingTexts.noRoutes}
+            hint={routingTexts.noRoutesHint}
+            action={disabledReason === null && <Button kind="secondary" label={routingTexts.newRoute} onClick={add} />}
+          />
+        }
       />
     </Card>
   )
@@ -209,14 +216,20 @@ function RegistryAge({ registry }: Pick<RoutesCardProps, 'registry'>) {
 /** The origin, with the prefix when a route covers a part of the block only. */
 const Origin = ({ route, cidr, isAwaited }: { route: Route; cidr: string; isAwaited: boolean }) => (
   <span className="record-note">
-    <strong className="mono">{route.origin}</strong>
+    <CopyValue text={route.origin}>
+      <strong className="mono">{route.origin}</strong>
+    </CopyValue>
     <Prefix prefix={narrowerPrefix(route.prefix, cidr)} />
     {isAwaited && <Awaited />}
   </span>
 )
 
 const Prefix = ({ prefix }: { prefix: string | null }) =>
-  prefix !== null && <small className="muted mono">{prefix}</small>
+  prefix !== null && (
+    <CopyValue text={prefix}>
+      <small className="muted mono">{prefix}</small>
+    </CopyValue>
+  )
 
 const Awaited = () => (
   <small className="muted record-awaited">

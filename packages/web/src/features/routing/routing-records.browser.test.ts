@@ -132,7 +132,7 @@ describeInBrowser('name servers in the browser', () => {
     await page.locator('.empty-title').getByText('Bu blok için name server tanımlı değil.').waitFor()
     expect(await nservers()).toEqual([])
 
-    await add.click()
+    await page.locator('.empty-state').getByRole('button', { name: 'Name Server Ekle' }).click()
     const [first, second] = [dialog.getByLabel('Name Server 1'), dialog.getByLabel('Name Server 2')]
     expect(await dialog.getByLabel('Domain').inputValue()).toBe('2.0.192.in-addr.arpa')
     expect(await dialog.getByLabel('Domain').getAttribute('readonly')).not.toBeNull()

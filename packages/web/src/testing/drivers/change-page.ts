@@ -38,7 +38,7 @@ export async function openChange(
     failCall(tab.guard, security, { kind: 'refused', status: 503 })
   }
   ;(await deferred.next(calls.list)).answer(200, { success: true, routes: change.order.ipDetails?.routes ?? [] })
-  await page.getByRole('button', { name: opener, exact: true }).click()
+  await page.getByRole('button', { name: opener, exact: true }).first().click()
   await page.locator('.p-dialog').waitFor()
   return tab
 }

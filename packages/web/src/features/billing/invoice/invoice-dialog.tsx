@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Flow } from '../../../portal/auth-portal.ts'
 import { billingFlows } from '../../../portal/flows/billing.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DownloadIcon } from 'lucide-react'
@@ -42,7 +43,14 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
     >
       {failure && <QueryError text={invoiceFailureText(failure)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={1} height="min(70dvh, 60rem)" />}
-      {data && <InvoiceFrame {...data} />}
+      {data && (
+        <>
+          <p className="mono">
+            <CopyValue text={data.id} />
+          </p>
+          <InvoiceFrame {...data} />
+        </>
+      )}
     </Dialog>
   )
 }

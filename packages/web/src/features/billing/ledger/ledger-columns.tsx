@@ -10,6 +10,7 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { ColumnLayout, Columns } from '../../../ui/table/columns.ts'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
@@ -65,7 +66,7 @@ export const ledgerColumns = ({ withOrder, onInvoice }: Options): Columns<Ledger
     header: billingTexts.description,
     meta: { wrap: true },
     cell: ({ row: { original: row } }) =>
-      row.transaction ? descriptionOf(row) : <strong>{descriptionOf(row)}</strong>,
+      row.transaction ? <Described row={row} /> : <strong>{descriptionOf(row)}</strong>,
   },
   column('credit', billingTexts.credit, (line) => amountOf(line, 'alacak'), right),
   column('debit', billingTexts.debit, (line) => amountOf(line, 'borc'), right),
@@ -113,6 +114,21 @@ const lira = ({ amount_try, exchange_rate }: Transaction) => (
     {formatTry(amount_try)}
   </span>
 )
+
+/** Describes a line, with the number of its invoice. */
+function Described({ row }: { row: LedgerRow }) {
+  const id = row.transaction && invoiceIdOf(row.transaction)
+  return (
+    <span className="ledger-text">
+      {descriptionOf(row)}
+      {id !== null && (
+        <CopyValue text={id}>
+          <small className="muted mono">{id}</small>
+        </CopyValue>
+      )}
+    </span>
+  )
+}
 
 function InvoiceButton({ line, onInvoice }: { line: Transaction; onInvoice: (id: string) => void }) {
   const [id, kind] = [invoiceIdOf(line), invoiceKind(line)]

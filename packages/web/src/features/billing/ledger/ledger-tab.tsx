@@ -1,5 +1,6 @@
 import { billingTexts, statementOf, type Transaction } from '@ip-portal/core/billing'
 import { useMemo } from 'react'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -29,7 +30,12 @@ export function LedgerTab({ transactions }: { transactions: Transaction[] }) {
         rowKey={ledgerRowKey}
         rowName={ledgerRowName}
         uneven
-        empty={<EmptyState title={billingTexts.noTransactions} />}
+        empty={
+          <EmptyState
+            title={billingTexts.noTransactions}
+            action={<LinkButton href="/transactions" label={billingTexts.toStatement} />}
+          />
+        }
       />
       {rows.length > 0 && <LedgerTotals credit={credit} debit={debit} balance={balance} />}
       {invoiceDialog}

@@ -6,6 +6,7 @@ import { authPortal } from '../../../portal/auth-portal.ts'
 import { billingFlows } from '../../../portal/flows/billing.ts'
 import { useQuery, useSession } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { CsvButton } from '../../../ui/files/csv-button.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -14,6 +15,7 @@ import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { ledgerColumns, ledgerLines, ledgerRowKey, ledgerRowName, type LedgerRow } from '../ledger/ledger-columns.tsx'
 import { BalanceChart } from './balance-chart.tsx'
+import { presetRanges } from './statement-presets.ts'
 import { StatementRange } from './statement-range.tsx'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 import { StatementSummary } from './statement-summary.tsx'
@@ -53,7 +55,25 @@ export function StatementPage() {
     rowKey: ledgerRowKey,
     rowName: ledgerRowName,
     uneven: true,
-    empty: <EmptyState title={billingTexts.none} hint={billingTexts.noneHint} />,
+    empty:
+      transactions.length === 0 ? (
+        <EmptyState
+          title={billingTexts.noTransactions}
+          action={<LinkButton href="/orders" label={billingTexts.toOrders} />}
+        />
+      ) : (
+        <EmptyState
+          title={billingTexts.none}
+          hint={billingTexts.noneHint}
+          action={
+            <Button
+              kind="secondary"
+              label={billingTexts.showEverything}
+              onClick={() => setRange(presetRanges(transactions, authPortal.now()).everything)}
+            />
+          }
+        />
+      ),
   }
 
   return (

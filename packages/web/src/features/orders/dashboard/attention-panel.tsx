@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { lateOrders } from './dashboard-cards.tsx'
@@ -73,9 +74,7 @@ function Reason({ reason: { kind, count, orders } }: { reason: Attention }) {
       {shown.length > 0 && (
         <span className="attention-orders">
           {shown.map(({ order_id: id, name }) => (
-            <Link key={id} href={addressOf(id)} className={name === null ? undefined : 'mono'}>
-              {name ?? `#${id}`}
-            </Link>
+            <NamedOrder key={id} id={id} name={name} href={addressOf(id)} />
           ))}
           {orders.length > shown.length && (
             <span className="muted">{overviewTexts.more(orders.length - shown.length)}</span>
@@ -85,3 +84,21 @@ function Reason({ reason: { kind, count, orders } }: { reason: Attention }) {
     </li>
   )
 }
+
+interface NamedOrderProps {
+  id: number
+  /** Block or AS number; null where the server does not name it. */
+  name: string | null
+  href: string
+}
+
+const NamedOrder = ({ id, name, href }: NamedOrderProps) =>
+  name === null ? (
+    <Link href={href}>{`#${id}`}</Link>
+  ) : (
+    <CopyValue text={name}>
+      <Link href={href} className="mono">
+        {name}
+      </Link>
+    </CopyValue>
+  )

@@ -1,8 +1,10 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { dashboardTexts, warningBadge, warningSeverity, type BalanceWarning } from '@ip-portal/core/orders'
+import { CircleCheckIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import type { Columns } from '../../../ui/table/columns.ts'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
@@ -121,7 +123,13 @@ export function BalanceWarnings({ warnings, onPay }: BalanceWarningsProps) {
         rowName={(warning) => dashboardTexts.order(warning.order_id)}
         rows={shown}
         rowKey={(warning) => warning.order_id}
-        empty={<EmptyState title={dashboardTexts.noWarnings} />}
+        empty={
+          <EmptyState
+            icon={<CircleCheckIcon />}
+            title={dashboardTexts.noWarnings}
+            action={<LinkButton href="/transactions" label={dashboardTexts.toStatement} />}
+          />
+        }
       />
       <AllRowsLink count={warnings.length} href="/orders?due=1&sort=late:desc" />
     </Card>

@@ -1,7 +1,9 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { dashboardTexts, listDaysSeverity, type Dashboard } from '@ip-portal/core/orders'
+import { CalendarIcon } from 'lucide-react'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
@@ -13,7 +15,13 @@ export function RenewalsPanel({ renewals }: { renewals: Dashboard['renewals'] })
   const isEmpty = renewals.every(({ upcoming }) => upcoming.length === 0)
   return (
     <Card title={dashboardTexts.renewals}>
-      {isEmpty && <EmptyState title={dashboardTexts.noRenewals} />}
+      {isEmpty && (
+        <EmptyState
+          icon={<CalendarIcon />}
+          title={dashboardTexts.noRenewals}
+          action={<LinkButton href="/orders?sort=days_left" label={dashboardTexts.toOrders} />}
+        />
+      )}
       {!isEmpty &&
         renewals.map(({ service, upcoming }) => (
           <section key={service.service_type_id} className="sub-section">

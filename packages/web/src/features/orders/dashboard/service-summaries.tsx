@@ -1,13 +1,16 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { dashboardTexts, ordersTexts, type ServiceSummary } from '@ip-portal/core/orders'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 
 /** Orders and balance of each service type, with its next renewal. */
 export const ServiceSummaries = ({ services }: { services: ServiceSummary[] }) => (
   <Card title={dashboardTexts.services}>
-    {services.length === 0 && <EmptyState title={ordersTexts.none} />}
+    {services.length === 0 && (
+      <EmptyState title={ordersTexts.none} action={<LinkButton href="/new-order" label={ordersTexts.newOrder} />} />
+    )}
     {services.map((service) => (
       <section key={service.service_type_id} className="sub-section">
         <h3>{service.serviceTypeName}</h3>

@@ -15,6 +15,7 @@ import { useLocation } from 'wouter'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { orderFlows } from '../../../portal/flows/orders.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { CsvButton } from '../../../ui/files/csv-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PlusIcon } from 'lucide-react'
@@ -98,7 +99,11 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
       lists.active.length === 0 ? (
         <EmptyState title={ordersTexts.none} action={<LinkButton href="/new-order" label={ordersTexts.newOrder} />} />
       ) : (
-        <EmptyState title={ordersTexts.noneMatches} hint={ordersTexts.searchHint} />
+        <EmptyState
+          title={ordersTexts.noneMatches}
+          hint={ordersTexts.searchHint}
+          action={<Button kind="secondary" label={ordersTexts.clearFilters} onClick={view.clear} />}
+        />
       ),
   }
 

@@ -10,6 +10,7 @@ import {
   type SeveralRenewals,
   type SeveralRenewalsProblem,
 } from '@ip-portal/core/renewal'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import './several-offers.css'
 
@@ -59,7 +60,7 @@ export function SeveralOffers({ id, renewals, nameOf, isRepeat, problem, onSubmi
               <li key={offer.order}>
                 <span>
                   <span className="muted">{renewalTexts.numberOf(offer.order)}</span>{' '}
-                  <strong className="mono">{nameOf(offer.order)}</strong>
+                  <OrderName name={nameOf(offer.order)} />
                 </span>
                 <span className="muted">
                   {offer.newEnd !== null && renewalTexts.newEndOn(formatDate(offer.newEnd))}
@@ -78,7 +79,7 @@ export function SeveralOffers({ id, renewals, nameOf, isRepeat, problem, onSubmi
               <li key={one.order}>
                 <span>
                   <span className="muted">{renewalTexts.numberOf(one.order)}</span>{' '}
-                  <strong className="mono">{nameOf(one.order)}</strong>
+                  <OrderName name={nameOf(one.order)} />
                 </span>
                 <span className="renewal-reason">{reasonText(one)}</span>
               </li>
@@ -89,3 +90,11 @@ export function SeveralOffers({ id, renewals, nameOf, isRepeat, problem, onSubmi
     </form>
   )
 }
+
+/** Block or AS number of an order; empty where it has none yet. */
+const OrderName = ({ name }: { name: string }) =>
+  name !== '' && (
+    <CopyValue text={name}>
+      <strong className="mono">{name}</strong>
+    </CopyValue>
+  )

@@ -58,7 +58,16 @@ export function NameServersCard({ domain, disabledReason, onRequest }: NameServe
           <Item label={routingTexts.lastModified} value={formatDateTime(domain.last_modified)} />
         </dl>
       ) : (
-        <EmptyState title={routingTexts.noDomain} hint={domain?.domain} />
+        <EmptyState
+          title={routingTexts.noDomain}
+          hint={domain?.domain}
+          action={
+            disabledReason === null &&
+            domain !== null && (
+              <Button kind="secondary" label={routingTexts.nameServersAdd} onClick={() => onRequest('add')} />
+            )
+          }
+        />
       )}
     </Card>
   )

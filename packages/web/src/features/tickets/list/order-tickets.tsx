@@ -41,6 +41,7 @@ export function OrderTickets({ tickets: { data, failure, refresh }, onChanged, o
               icon={<MessageCircleMoreIcon />}
               title={ticketsPageTexts.noneOfOrder}
               hint={ticketsPageTexts.noneOfOrderHint}
+              action={add}
             />
           }
         />

@@ -11,11 +11,15 @@ interface RowDetailProps<Row extends RowData> {
   className: string | undefined
 }
 
-/** The fields of a row that have no place in the table; on a wide screen the style sheet shows the dropped ones only. */
+/**
+ * The fields of a row that have no place in the table; on a wide screen the style sheet shows the dropped ones only.
+ * A phone also repeats the values that can be copied, because its lines have no room for the button.
+ */
 export function RowDetail<Row extends RowData>({ id, row, isPhone, span, className }: RowDetailProps<Row>) {
-  const cells = row
-    .getAllCells()
-    .filter(({ column: { columnDef } }) => (isPhone ? !columnDef.meta?.onPhone : columnDef.meta?.priority))
+  const cells = row.getAllCells().filter(({ column: { columnDef } }) => {
+    const { onPhone, copy, priority } = columnDef.meta ?? {}
+    return isPhone ? !onPhone || copy?.(row.original as never) : priority
+  })
   return (
     <tr id={id} className={joinClasses('row-detail', className)}>
       <td colSpan={span}>
