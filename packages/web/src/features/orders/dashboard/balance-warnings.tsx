@@ -57,6 +57,7 @@ const columnsFor = (onPay: BalanceWarningsProps['onPay']): Columns<BalanceWarnin
   {
     id: 'transaction',
     header: dashboardTexts.transactionDate,
+    meta: { priority: 3 },
     cell: ({
       row: {
         original: { last_transaction_date },
