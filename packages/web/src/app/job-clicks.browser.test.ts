@@ -112,8 +112,9 @@ const jobs: Job[] = [
     user: demo,
     clicks: 1,
     run: async (page, by) => {
-      await page.locator('.attention').getByText('IP bloğu kara listede').waitFor()
-      await by.click(page.locator('.attention').getByRole('link', { name: '198.18.2.0/24' }))
+      const listed = page.locator('.attention li').filter({ hasText: 'IP bloğu kara listede' })
+      await listed.waitFor()
+      await by.click(listed.getByRole('link', { name: '198.18.2.0/24' }))
       await page.getByRole('heading', { name: 'Listeden Çıkma' }).waitFor()
       await page
         .getByRole('link', { name: /çıkarma sayfası/ })

@@ -60,7 +60,7 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
 
   if (snapshot.hasTag('loading')) {
     return (
-      <Dialog title={title} size="small" snapshot={snapshot} dismissable={false} onClose={cancel}>
+      <Dialog title={title} snapshot={snapshot} dismissable={false} onClose={cancel}>
         <Spinner label={kernelTexts.loading} />
       </Dialog>
     )
@@ -69,7 +69,6 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
     retry: () => (
       <Dialog
         title={title}
-        size="small"
         snapshot={snapshot}
         onClose={cancel}
         footer={<Button label={kernelTexts.retry} onClick={() => send({ type: 'action.retry' })} />}
