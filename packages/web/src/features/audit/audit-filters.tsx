@@ -1,12 +1,6 @@
 import { actorKinds, auditTexts } from '@ip-portal/core/audit'
-import { FilterIcon } from 'lucide-react'
-import { useState } from 'react'
-import { BareButton } from '../../ui/buttons/bare-button.tsx'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { joinClasses } from '../../ui/join-classes.ts'
+import { ClearFilters, FilterBar, FilterSelect } from '../../ui/filters/filter-bar.tsx'
 import { DateField } from '../../ui/forms/date/date-field.tsx'
-import { Select } from '../../ui/forms/select.tsx'
 import { OrderFilter } from './order-filter.tsx'
 import { type ChosenFilters, chosenOf, noFilters } from './use-audit-filters.ts'
 
@@ -15,55 +9,57 @@ interface AuditFiltersProps {
   onChange: (changes: Partial<ChosenFilters>) => void
 }
 
-const all = { value: '', label: auditTexts.all }
-const kinds = [all, ...Object.entries(auditTexts.kinds).map(([value, label]) => ({ value, label }))]
-const actors = [all, ...actorKinds.map((value) => ({ value, label: auditTexts.actors[value] }))]
-const outcomes = [all, ...Object.entries(auditTexts.outcomes).map(([value, label]) => ({ value, label }))]
+const optionsOf = (all: string, texts: Record<string, string>) => [
+  { value: '', label: all },
+  ...Object.entries(texts).map(([value, label]) => ({ value, label })),
+]
 
-/** Choices of kind, author, outcome, order and days; the button clears them all. On a phone a button opens them. */
+const actions = optionsOf(auditTexts.allActions, auditTexts.kinds)
+const actors = optionsOf(
+  auditTexts.allActors,
+  Object.fromEntries(actorKinds.map((kind) => [kind, auditTexts.actors[kind]])),
+)
+const outcomes = optionsOf(auditTexts.allOutcomes, auditTexts.outcomes)
+
+/** Choices of order, kind, author, outcome and days; the button at the end clears them all. */
 export function AuditFilterBar({ filters, onChange }: AuditFiltersProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const chosen = chosenOf(filters)
-  const isWrong = filters.to !== '' && filters.from > filters.to
+  const { order, action, actor, outcome, from, to } = filters
+  const isKnown = action === '' || action in auditTexts.kinds
   return (
-    <div className={joinClasses('audit-filters', isOpen && 'audit-filters-open')}>
-      <div className="phone-only">
-        <BareButton className={buttonClass('secondary')} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <FilterIcon />
-          <span className="button-label">{auditTexts.filters(chosen.length)}</span>
-        </BareButton>
-      </div>
-      <Select
+    <FilterBar
+      search={<OrderFilter key={order} order={order} onChange={(next) => onChange({ order: next })} />}
+      end={
+        chosenOf(filters).length > 0 && (
+          <ClearFilters label={auditTexts.clear} onClick={() => onChange(noFilters)} />
+        )
+      }
+    >
+      <FilterSelect
         label={auditTexts.action}
-        value={filters.action}
-        options={
-          filters.action in auditTexts.kinds || filters.action === ''
-            ? kinds
-            : [...kinds, { value: filters.action, label: filters.action }]
-        }
-        onChange={(action) => onChange({ action })}
+        value={action}
+        options={isKnown ? actions : [...actions, { value: action, label: action }]}
+        onChange={(next) => onChange({ action: next })}
       />
-      <Select
+      <FilterSelect
         label={auditTexts.actor}
-        value={filters.actor}
+        value={actor}
         options={actors}
-        onChange={(actor) => onChange({ actor })}
+        onChange={(next) => onChange({ actor: next })}
       />
-      <Select
+      <FilterSelect
         label={auditTexts.outcome}
-        value={filters.outcome}
+        value={outcome}
         options={outcomes}
-        onChange={(outcome) => onChange({ outcome })}
+        onChange={(next) => onChange({ outcome: next })}
       />
-      <OrderFilter key={filters.order} order={filters.order} onChange={(order) => onChange({ order })} />
-      <DateField label={auditTexts.from} value={filters.from} onChange={(from) => onChange({ from })} />
+      <DateField hideLabel label={auditTexts.from} value={from} onChange={(next) => onChange({ from: next })} />
       <DateField
+        hideLabel
         label={auditTexts.to}
-        value={filters.to}
-        error={isWrong ? auditTexts.wrongRange : null}
-        onChange={(to) => onChange({ to })}
+        value={to}
+        error={to !== '' && from > to ? auditTexts.wrongRange : null}
+        onChange={(next) => onChange({ to: next })}
       />
-      {chosen.length > 0 && <Button kind="text" label={auditTexts.clear} onClick={() => onChange(noFilters)} />}
-    </div>
+    </FilterBar>
   )
 }

@@ -1,6 +1,6 @@
 import { auditTexts } from '@ip-portal/core/audit'
 import { useState } from 'react'
-import { TextField } from '../../ui/forms/text-field.tsx'
+import { SearchField } from '../../ui/filters/filter-bar.tsx'
 import { orderNumber } from './use-audit-filters.ts'
 
 interface OrderFilterProps {
@@ -19,23 +19,13 @@ export function OrderFilter({ order, onChange }: OrderFilterProps) {
     if (isNumber && number !== order) onChange(number)
   }
   return (
-    <form
-      className="audit-order"
-      onSubmit={(event) => {
-        event.preventDefault()
-        take()
-      }}
-    >
-      <TextField
-        label={auditTexts.orderNumber}
-        value={text}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={16}
-        error={isWrong ? auditTexts.badOrder : null}
-        onChange={setText}
-        onBlur={take}
-      />
-    </form>
+    <SearchField
+      label={auditTexts.orderNumber}
+      placeholder={auditTexts.orderNumber}
+      value={text}
+      error={isWrong ? auditTexts.badOrder : null}
+      onChange={setText}
+      onEnd={take}
+    />
   )
 }

@@ -2,6 +2,8 @@ import { InputText } from 'primereact/inputtext'
 import { useId, type ReactNode } from 'react'
 import { SearchIcon, XIcon } from 'lucide-react'
 import { BareButton } from '../buttons/bare-button.tsx'
+import { enterKey } from '../forms/enter-key.ts'
+import { fieldAria } from '../forms/field-frame.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { uiTexts } from '../ui.texts.ts'
 import './filters.css'
@@ -44,10 +46,13 @@ interface SearchFieldProps {
   placeholder: string
   value: string
   onChange: (value: string) => void
+  /** Takes a text that is not searched at each key: on Enter, and when the field is left. */
+  onEnd?: () => void
+  error?: string | null
 }
 
 /** Search of a list; its label is for screen readers. */
-export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, onEnd, error }: SearchFieldProps) {
   const id = useId()
   return (
     <div className="filter-search">
@@ -67,7 +72,15 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onEnd}
+        onKeyDown={enterKey(onEnd)}
+        {...fieldAria(id, null, error)}
       />
+      {error && (
+        <small id={`${id}-error`} className="field-error filter-error" role="alert">
+          {error}
+        </small>
+      )}
     </div>
   )
 }

@@ -18,8 +18,10 @@ export function StatementRange({ range, transactions, onChange }: StatementRange
   const chosen = presets.find((preset) => ranges[preset].from === range.from && ranges[preset].to === range.to)
   return (
     <div className="toolbar">
-      <DateField label={billingTexts.from} value={range.from} onChange={(from) => onChange({ ...range, from })} />
+      <DateField hideLabel label={billingTexts.from} value={range.from} onChange={(from) => onChange({ ...range, from })} />
+      <span className="range-dash" aria-hidden="true" />
       <DateField
+        hideLabel
         label={billingTexts.to}
         value={range.to}
         onChange={(to) => onChange({ ...range, to })}

@@ -6,8 +6,8 @@ import { useRetryOnline, type FailedLoad } from '../../lazy/failure/use-retry-on
 import { TextField } from '../text-field.tsx'
 import type { DateFieldProps } from './date-field.types.ts'
 
-const DateText = ({ label, value, error }: DateFieldProps) => (
-  <TextField label={label} value={formatDate(value)} error={error} onChange={() => {}} readOnly />
+const DateText = ({ value, onChange: _, ...field }: DateFieldProps) => (
+  <TextField {...field} value={formatDate(value)} onChange={() => {}} readOnly />
 )
 
 /** As narrow as the field; a message would push its neighbours away. */

@@ -4,4 +4,6 @@ export interface DateFieldProps {
   value: string
   onChange: (day: string) => void
   error?: string | null | undefined
+  /** Leaves the label to screen readers; an empty field shows it. */
+  hideLabel?: boolean | undefined
 }

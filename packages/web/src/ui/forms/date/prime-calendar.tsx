@@ -35,13 +35,14 @@ function focusDay(calendar: Calendar | null): void {
 }
 
 /** PrimeReact's calendar, loaded with the first page that has a date field. */
-export function PrimeCalendar({ label, value, onChange, error }: DateFieldProps) {
+export function PrimeCalendar({ label, hideLabel, value, onChange, error }: DateFieldProps) {
   const id = useId()
   const calendar = useRef<Calendar>(null)
   return (
-    <FieldFrame id={id} label={label} error={error}>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} error={error}>
       <Calendar
         inputId={id}
+        placeholder={hideLabel ? label : undefined}
         value={dateOf(value)}
         onChange={({ value: date }) => date instanceof Date && onChange(dayOf(date))}
         dateFormat="dd.mm.yy"
