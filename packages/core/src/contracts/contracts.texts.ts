@@ -5,7 +5,7 @@ export const contractsTexts = {
   title: 'Sözleşmeler',
   start: 'Başlangıç',
   end: 'Bitiş',
-  daysLeft: 'Kalan gün',
+  daysLeft: 'Kalan Gün',
   missing: 'Eksik belgeler',
   files: 'Yüklenen belgeler',
   upload: 'Belge Yükle',
