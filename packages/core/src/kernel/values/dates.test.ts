@@ -132,7 +132,11 @@ describe('formats', () => {
     ['2026-11-21T11:00:00Z', '1 saat önce'],
     ['2026-11-20T12:00:01Z', '23 saat önce'],
     ['2026-11-20T12:00:00Z', 'dün'],
-    ['2026-11-18T12:00:01Z', 'evvelsi gün'],
+    // Three midnights in Istanbul ago, though less than three times 24 hours.
+    ['2026-11-18T12:00:01Z', '3 gün önce'],
+    ['2026-11-18T21:00:00Z', 'evvelsi gün'],
+    ['2026-11-18T20:59:59Z', '3 gün önce'],
+    ['2026-11-23T20:59:59Z', '2 gün sonra'],
     ['2026-11-21T12:05:59Z', '5 dakika sonra'],
     ['2026-11-22T13:00:00Z', 'yarın'],
     ['2026-11-21 14:00:00', '1 saat önce'],

@@ -82,19 +82,13 @@ export function formatDateTime(value: string | null | undefined): string {
 let relative: Intl.RelativeTimeFormat | undefined
 const inWords = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
   (relative ??= new Intl.RelativeTimeFormat(turkishLocale, { numeric: 'auto' })).format(value, unit)
-const steps = [
-  ['day', dayMs],
-  ['hour', hourMs],
-  ['minute', 60_000],
-] as const
-
-/** Says in Turkish how long ago (or ahead) a date lies; a date without time counts in days only. */
+/** Says in Turkish how long ago (or ahead) a date lies; from 24 hours on, and without a time, by days of Istanbul. */
 export function formatRelative(value: string | null | undefined, now: number): string {
   const day = dayOf(value)
   if (!value || day === null) return '-'
-  if (plainDay.test(value)) return inWords(daysBetween(istanbulDay(now), day), 'day')
   const at = Date.parse(localTime.test(value) ? `${value.replace(' ', 'T')}+03:00` : value)
-  const [unit, size] = steps.find(([, ms]) => Math.abs(at - now) >= ms) ?? ['minute', 60_000]
+  if (plainDay.test(value) || Math.abs(at - now) >= dayMs) return inWords(daysBetween(istanbulDay(now), day), 'day')
+  const [unit, size] = Math.abs(at - now) >= hourMs ? (['hour', hourMs] as const) : (['minute', 60_000] as const)
   return inWords(Math.trunc((at - now) / size), unit)
 }
 

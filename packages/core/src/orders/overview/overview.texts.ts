@@ -25,7 +25,7 @@ export const overviewTexts = {
   renewals: (count: number) => `${expiringDays} gün içinde ${count} yenileme`,
   allOrders: 'Tüm siparişlerin bakiyesi',
   rpki: 'RPKI',
-  rpkiValidRoutes: 'RPKI geçerli',
+  rpkiValidRoutes: 'RPKI Geçerli',
   rpkiValid: (valid: number, all: number) => `${valid} / ${all} geçerli`,
   rpkiAllValid: 'Tüm route kayıtları geçerli',
   rpkiOthers: (invalid: number, notFound: number) =>

@@ -84,7 +84,7 @@ export function RblReports({ reports, onDetails, onReport }: RblReportsProps) {
       {
         id: 'report',
         header: blacklistTexts.report,
-        meta: { sticky: true },
+        meta: { align: 'right', sticky: true },
         cell: ({ row: { original: report } }) => <ReportCell report={report} onReport={onReport} />,
       },
     ],

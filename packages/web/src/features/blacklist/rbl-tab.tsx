@@ -8,7 +8,7 @@ import {
   rblSummary,
   type RblResult,
 } from '@ip-portal/core/blacklist'
-import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/values/dates'
+import { formatDate, formatRelative } from '@ip-portal/core/kernel/values/dates'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -74,8 +74,8 @@ export function RblTab({ reports, onTicket }: RblTabProps) {
         />
         <StatCard
           label={blacklistTexts.lastCheck}
-          value={formatRelative(summary.lastCheck, authPortal.now())}
-          note={summary.lastCheck && formatDateTime(summary.lastCheck)}
+          value={formatDate(summary.lastCheck)}
+          note={summary.lastCheck && formatRelative(summary.lastCheck, authPortal.now())}
           icon={<CalendarIcon />}
         />
       </div>

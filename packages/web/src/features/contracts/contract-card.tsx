@@ -50,7 +50,7 @@ export function ContractCard({ contract, onUpload }: ContractCardProps) {
       <section className="sub-section">
         <h3>{contractsTexts.missing}</h3>
         {contract.missingFiles.length === 0 ? (
-          <p className="row row-close success-text">
+          <p className="row row-close muted">
             <CircleCheckIcon />
             {contractsPageTexts.complete}
           </p>

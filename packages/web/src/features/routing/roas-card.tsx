@@ -147,6 +147,7 @@ export function RoasCard({ block, report, disabledReason, marked, onValidate, on
             onClick={onValidate}
           />
           <Button
+            kind="secondary"
             size="small"
             icon={<PlusIcon />}
             label={routingTexts.newRoa}

@@ -174,6 +174,7 @@ export function RoutesCard({ list, block, validity, registry, disabledReason, ma
             onClick={onRefresh}
           />
           <Button
+            kind="secondary"
             size="small"
             icon={<PlusIcon />}
             label={routingTexts.newRoute}

@@ -97,8 +97,8 @@ const NamedOrder = ({ id, name, href }: NamedOrderProps) =>
     <Link href={href}>{`#${id}`}</Link>
   ) : (
     <CopyValue text={name}>
-      <Link href={href} className="mono">
-        {name}
+      <Link href={href}>
+        <strong className="mono">{name}</strong>
       </Link>
     </CopyValue>
   )

@@ -74,7 +74,7 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
               <dt>{orderDetailTexts.daysLeft}</dt>
               <dd>
                 <Tag severity={daysLeftSeverity(days)}>{orderDetailTexts.days(days)}</Tag>{' '}
-                <small className="muted">{orderDetailTexts.daysMeaning(days)}</small>
+                <span className="visually-hidden">{orderDetailTexts.daysMeaning(days)}</span>
               </dd>
             </div>
           )}

@@ -2,10 +2,12 @@ import { daysLeft } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import {
+  listDaysSeverity,
   orderDetailTexts,
   ordersTexts,
   serviceNumber,
   statusSeverity,
+  warningSeverity,
   type DuePayments,
   type Order,
 } from '@ip-portal/core/orders'
@@ -15,24 +17,31 @@ import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { dueText } from './balance-cell.tsx'
 import { orderName } from './order-columns.tsx'
 
+function daysOf({ end_date: end }: Order) {
+  const days = daysLeft(end, authPortal.now())
+  return days === null ? null : { text: orderDetailTexts.days(days), severity: listDaysSeverity(days) }
+}
+
 /** The lines of an order on a phone: block and balance; number, tag and days; exceptions only. */
 export const orderLines = (due: DuePayments): PhoneLines<Order> => ({
   title: (order) => <strong className="mono">{orderName(order)}</strong>,
   figure: (order) => formatUsd(order.net_balance),
   line: (order) => {
-    const days = daysLeft(order.end_date, authPortal.now())
+    const days = daysOf(order)
     const number = serviceNumber(order) === '' ? null : `#${order.order_id}`
-    return [number, order.tag, days === null ? null : orderDetailTexts.days(days)]
+    return [number, order.tag, days?.severity === 'success' ? days.text : null]
   },
   marks: (order) => {
     const payment = due.get(order.order_id)
+    const days = daysOf(order)
+    const isEnding = days !== null && days.severity !== 'success'
     const status = statusSeverity(order.order_status)
-    const isLate = payment?.state === 'overdue'
     const listed = order.rbl_blackListed ?? 0
-    if (!isLate && listed === 0 && status === 'success') return null
+    if (!payment && !isEnding && listed === 0 && status === 'success') return null
     return (
       <>
-        {isLate && <Tag severity="danger">{dueText(payment)}</Tag>}
+        {payment && <Tag severity={warningSeverity[payment.state]}>{dueText(payment)}</Tag>}
+        {isEnding && <Tag severity={days.severity}>{days.text}</Tag>}
         {status !== 'success' && <Tag severity={status}>{order.orderStatusdescription}</Tag>}
         {listed > 0 && <Tag severity={blacklistSeverity(listed)}>{ordersTexts.blacklistedMark(listed)}</Tag>}
       </>

@@ -57,7 +57,7 @@ export function TicketBadges({ tickets }: { tickets: readonly Ticket[] | null })
   return (
     <>
       {unread > 0 && <Tag severity="info">{ticketsPageTexts.unreadCount(unread)}</Tag>}
-      {open > 0 && <Tag severity="success">{ticketsPageTexts.openCount(open)}</Tag>}
+      {open > 0 && <Tag severity="secondary">{ticketsPageTexts.openCount(open)}</Tag>}
     </>
   )
 }

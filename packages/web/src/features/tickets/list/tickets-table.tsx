@@ -68,13 +68,19 @@ const number: Columns<Ticket>[number] = {
 }
 const order: Columns<Ticket>[number] = {
   id: 'order_id',
-  meta: { width: '7rem', priority: 2 },
+  meta: { width: '15rem', priority: 2, copy: ({ ipwithsubnet }: Ticket) => ipwithsubnet || null },
   header: ticketsTexts.order,
-  cell: ({
-    row: {
-      original: { order_id },
-    },
-  }) => (order_id === null ? '-' : <Link href={`/orders/${order_id}#tickets`}>{`#${order_id}`}</Link>),
+  cell: ({ row: { original: ticket } }) => <OrderOf ticket={ticket} />,
+}
+
+/** The order of a ticket as a link: its block or AS number first, where the server names it. */
+function OrderOf({ ticket: { order_id: id, ipwithsubnet: name } }: { ticket: Ticket }) {
+  if (id === null) return '-'
+  return (
+    <Link href={`/orders/${id}#tickets`}>
+      {name && <strong className="mono">{name}</strong>} <span className="muted">{`#${id}`}</span>
+    </Link>
+  )
 }
 
 const keyOf = (ticket: Ticket) => ticket.id
@@ -97,7 +103,7 @@ export function TicketsTable({ tickets, ofOneOrder = false, onOpen, addressOf, l
   const columns = useMemo(() => {
     const detail: Columns<Ticket>[number] = {
       id: 'detail',
-      meta: { width: '5.5rem', sticky: true },
+      meta: { width: '5.5rem', align: 'right', sticky: true },
       header: ticketsTexts.detail,
       cell: ({
         row: {
