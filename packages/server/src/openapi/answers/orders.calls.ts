@@ -121,6 +121,8 @@ const OrderDetail = v.strictObject({
 
 const DueBalance = v.strictObject({
   order_id: Whole,
+  /** Block or AS number; null for an order that has none yet. */
+  ipwithsubnet: v.nullable(v.string()),
   last_transaction_date: Day,
   last_due_date: Day,
   balance_usd: v.number(),
