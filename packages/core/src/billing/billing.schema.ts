@@ -98,6 +98,7 @@ export const InvoiceLink = v.object({ url: FileLink })
 export const YearInvoice = v.object({
   invoiceId: Text,
   order_id: OptionalCount,
+  ipwithsubnet: OptionalText,
   date: WireDate,
   amount_usd: Amount,
   paid: Flag,

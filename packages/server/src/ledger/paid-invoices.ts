@@ -28,18 +28,22 @@ export async function selectInvoicesOf(db: Db, companyId: number, year: number) 
     .selectFrom('invoices as i')
     .leftJoin(charges.as('c'), 'c.invoice_id', 'i.id')
     .leftJoin(payments.as('p'), 'p.order_id', 'i.order_id')
+    .leftJoin('orders as o', 'o.id', 'i.order_id')
     .select(['i.id', 'i.order_id', 'i.issued_on', 'i.amount_usd_cents', 'p.paid_cents'])
+    .select(['o.ip', 'o.subnet', 'o.asn'])
     .select((row) => row.fn.max('c.charged_cents').as('charged_cents'))
     .where('i.company_id', '=', companyId)
     .where('i.issued_on', '>=', `${year}-01-01`)
     .where('i.issued_on', '<=', `${year}-12-31`)
     .groupBy(['i.id', 'i.order_id', 'i.issued_on', 'i.amount_usd_cents', 'p.paid_cents'])
+    .groupBy(['o.ip', 'o.subnet', 'o.asn'])
     .orderBy('i.issued_on')
     .orderBy('i.id')
     .execute()
   return rows.map((row) => ({
     invoiceId: row.id,
     order_id: row.order_id,
+    ipwithsubnet: row.ip === null || row.subnet === null ? row.asn : `${row.ip}/${row.subnet}`,
     date: row.issued_on,
     amount_usd: fromCents(row.amount_usd_cents),
     // Sums are text in PostgreSQL. An invoice without a ledger line is not known to be paid.

@@ -52,6 +52,8 @@ export const billingCalls: CallDescriptions = {
         v.strictObject({
           invoiceId: v.string(),
           order_id: v.nullable(Whole),
+          /** Block or AS number of the order; null where it has none yet. */
+          ipwithsubnet: v.nullable(v.string()),
           date: Day,
           amount_usd: v.number(),
           paid: v.boolean(),

@@ -1,8 +1,8 @@
 import { billingTexts, type YearInvoice } from '@ip-portal/core/billing'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { Link } from 'wouter'
 import type { Columns } from '../../../ui/table/columns.ts'
+import { OrderLink } from '../../../ui/table/order-link.tsx'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
 
 export const invoiceRowKey = ({ invoiceId }: YearInvoice) => invoiceId
@@ -21,8 +21,8 @@ export const invoiceColumns: Columns<YearInvoice> = [
   {
     id: 'order',
     header: billingTexts.order,
-    cell: ({ row: { original: invoice } }) =>
-      invoice.order_id === null ? '-' : <Link href={`/orders/${invoice.order_id}`}>{`#${invoice.order_id}`}</Link>,
+    meta: { copy: ({ ipwithsubnet }: YearInvoice) => ipwithsubnet },
+    cell: ({ row: { original: invoice } }) => <OrderOf invoice={invoice} />,
   },
   {
     id: 'date',
@@ -44,10 +44,17 @@ export const invoiceColumns: Columns<YearInvoice> = [
   },
 ]
 
+function OrderOf({ invoice: { order_id: id, ipwithsubnet: name } }: { invoice: YearInvoice }) {
+  return id === null ? '-' : <OrderLink href={`/orders/${id}`} name={name} number={`#${id}`} />
+}
+
 /** The lines of an invoice on a phone. */
 export const invoiceLines: PhoneLines<YearInvoice> = {
   title: ({ invoiceId }) => <strong>{invoiceId}</strong>,
   figure: ({ amount_usd: amount }) => formatUsd(amount),
-  line: ({ date, order_id: order }) => [formatDate(date), order === null ? null : `#${order}`],
+  line: ({ date, order_id: order, ipwithsubnet: name }) => [
+    formatDate(date),
+    name ?? (order === null ? null : `#${order}`),
+  ],
   marks: (invoice) => invoice.paid !== 1 && <small>{stateText(invoice)}</small>,
 }

@@ -9,17 +9,21 @@ import { Card } from '../../../ui/layout/card.tsx'
 import type { Columns } from '../../../ui/table/columns.ts'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { OrderLink } from '../../../ui/table/order-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { AllRowsLink, firstRows } from './first-rows.tsx'
-import { OrderName } from './order-name.tsx'
 
 const badgeOf = (warning: BalanceWarning) => (
   <Tag severity={warningSeverity[warning.state]}>{warningBadge(warning)}</Tag>
 )
 
+const orderOf = ({ order_id: id, ipwithsubnet: name }: BalanceWarning) => (
+  <OrderLink href={`/orders/${id}`} name={name} number={dashboardTexts.order(id)} />
+)
+
 const phoneFor = (onPay: BalanceWarningsProps['onPay']): PhoneLines<BalanceWarning> => ({
-  title: ({ order_id: id, ipwithsubnet: name }) => <OrderName id={id} name={name} />,
+  title: (warning) => orderOf(warning),
   figure: ({ balance_usd: balance }) => formatUsd(balance),
   // The badge names the days; a third line would not leave room for the button.
   line: () => [],
@@ -51,7 +55,7 @@ const columnsFor = (onPay: BalanceWarningsProps['onPay']): Columns<BalanceWarnin
     id: 'order',
     header: dashboardTexts.orderColumn,
     meta: { onPhone: true, copy: ({ ipwithsubnet }: BalanceWarning) => ipwithsubnet },
-    cell: ({ row: { original: warning } }) => <OrderName id={warning.order_id} name={warning.ipwithsubnet} />,
+    cell: ({ row: { original: warning } }) => orderOf(warning),
   },
   { id: 'state', meta: { onPhone: true }, header: dashboardTexts.state, cell: ({ row }) => badgeOf(row.original) },
   {

@@ -7,8 +7,8 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
+import { OrderLink } from '../../../ui/table/order-link.tsx'
 import { AllRowsLink, firstRows } from './first-rows.tsx'
-import { OrderName } from './order-name.tsx'
 
 /** Upcoming renewals by service type and date. */
 export function RenewalsPanel({ renewals }: { renewals: Dashboard['renewals'] }) {
@@ -52,6 +52,6 @@ export function RenewalsPanel({ renewals }: { renewals: Dashboard['renewals'] })
 type Renewal = Dashboard['renewals'][number]['upcoming'][number]
 
 function RenewedOrder({ renewal: { order_id: id, ipwithsubnet: name } }: { renewal: Renewal }) {
-  const order = <OrderName id={id} name={name} />
+  const order = <OrderLink href={`/orders/${id}`} name={name} number={dashboardTexts.order(id)} />
   return name === null ? order : <CopyValue text={name}>{order}</CopyValue>
 }

@@ -1,11 +1,11 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { isUnread, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import { useMemo, type ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { Columns } from '../../../ui/table/columns.ts'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { OrderLink } from '../../../ui/table/order-link.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import { TicketStatus } from '../ticket-status.tsx'
@@ -68,19 +68,14 @@ const number: Columns<Ticket>[number] = {
 }
 const order: Columns<Ticket>[number] = {
   id: 'order_id',
-  meta: { width: '15rem', priority: 2, copy: ({ ipwithsubnet }: Ticket) => ipwithsubnet || null },
+  meta: { width: '13rem', priority: 2, copy: ({ ipwithsubnet }: Ticket) => ipwithsubnet || null },
   header: ticketsTexts.order,
   cell: ({ row: { original: ticket } }) => <OrderOf ticket={ticket} />,
 }
 
 /** The order of a ticket as a link: its block or AS number first, where the server names it. */
 function OrderOf({ ticket: { order_id: id, ipwithsubnet: name } }: { ticket: Ticket }) {
-  if (id === null) return '-'
-  return (
-    <Link href={`/orders/${id}#tickets`}>
-      {name && <strong className="mono">{name}</strong>} <span className="muted">{`#${id}`}</span>
-    </Link>
-  )
+  return id === null ? '-' : <OrderLink href={`/orders/${id}#tickets`} name={name} number={`#${id}`} />
 }
 
 const keyOf = (ticket: Ticket) => ticket.id

@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+
+interface OrderLinkProps {
+  href: string
+  /** Block or AS number; null where the server does not name it. */
+  name: string | null
+  number: string
+}
+
+/** An order as a link: its block or AS number first, its number muted. */
+export const OrderLink = ({ href, name, number }: OrderLinkProps) => (
+  <Link href={href} className="order-link">
+    {name ? (
+      <>
+        <strong className="mono">{name}</strong> <span className="muted">{number}</span>
+      </>
+    ) : (
+      number
+    )}
+  </Link>
+)
