@@ -77,9 +77,9 @@ function YearInvoices({ year, years }: { year: number; years: readonly number[] 
   const rows = useMemo(() => {
     const wanted = fold(search.trim())
     return all.filter(
-      ({ invoiceId, order_id, paid }) =>
+      ({ invoiceId, order_id, ipwithsubnet, paid }) =>
         (state === 'all' || (state === 'paid') === (paid === 1)) &&
-        fold(`${invoiceId} #${order_id ?? ''}`).includes(wanted),
+        fold(`${invoiceId} #${order_id ?? ''} ${ipwithsubnet ?? ''}`).includes(wanted),
     )
   }, [all, search, state])
   const { open, addressOf } = invoice
