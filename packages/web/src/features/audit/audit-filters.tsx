@@ -29,9 +29,7 @@ export function AuditFilterBar({ filters, onChange }: AuditFiltersProps) {
     <FilterBar
       search={<OrderFilter key={order} order={order} onChange={(next) => onChange({ order: next })} />}
       end={
-        chosenOf(filters).length > 0 && (
-          <ClearFilters label={auditTexts.clear} onClick={() => onChange(noFilters)} />
-        )
+        chosenOf(filters).length > 0 && <ClearFilters label={auditTexts.clear} onClick={() => onChange(noFilters)} />
       }
     >
       <FilterSelect

@@ -18,7 +18,12 @@ export function StatementRange({ range, transactions, onChange }: StatementRange
   const chosen = presets.find((preset) => ranges[preset].from === range.from && ranges[preset].to === range.to)
   return (
     <div className="toolbar">
-      <DateField hideLabel label={billingTexts.from} value={range.from} onChange={(from) => onChange({ ...range, from })} />
+      <DateField
+        hideLabel
+        label={billingTexts.from}
+        value={range.from}
+        onChange={(from) => onChange({ ...range, from })}
+      />
       <span className="range-dash" aria-hidden="true" />
       <DateField
         hideLabel
