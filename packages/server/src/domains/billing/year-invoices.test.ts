@@ -4,7 +4,14 @@ import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { signIn } from '../../testing/index.ts'
 
 interface Listed {
-  invoices: { invoiceId: string; order_id: number; date: string; amount_usd: number; paid: boolean }[]
+  invoices: {
+    invoiceId: string
+    order_id: number
+    ipwithsubnet: string | null
+    date: string
+    amount_usd: number
+    paid: boolean
+  }[]
   zipUrl: string | null
 }
 
@@ -46,6 +53,18 @@ onBothEngines((server) => {
     expect((await listOf(demo, '?year=2001')).zipUrl).toBeNull()
     for (const year of ['26', '20266', 'bu', '2026;'])
       expect((await listOf(demo, `?year=${year}`)).status, year).toBe(400)
+  })
+
+  it('name the block or the AS number of their order', async () => {
+    const { orders } = (await (await signIn(server(), demo)).call('GET', '/orders')).body as unknown as {
+      orders: { order_id: number; ipwithsubnet: string | null; asn: string | null }[]
+    }
+    const names = new Map(orders.map((order) => [order.order_id, order.ipwithsubnet ?? order.asn]))
+    const { invoices } = await listOf(demo)
+    expect(invoices.map(({ ipwithsubnet }) => ipwithsubnet)).toEqual(
+      invoices.map(({ order_id }) => names.get(order_id)),
+    )
+    expect(invoices.some(({ ipwithsubnet }) => ipwithsubnet?.includes('/'))).toBe(true)
   })
 
   it('come as one archive of PDFs, at an address that is good for one company and one year', async () => {
