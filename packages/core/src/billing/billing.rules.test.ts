@@ -11,6 +11,7 @@ import { invoiceKind, newestInvoice, statementOf } from './statement.rules.ts'
 const lineOf = (fields: Partial<Transaction>): Transaction => ({
   id: 1,
   order_id: 1,
+  ipwithsubnet: null,
   transaction_date: '2026-05-01',
   due_date: null,
   transaction_type: 'alacak',

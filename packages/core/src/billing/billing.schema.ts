@@ -35,6 +35,8 @@ const TransactionType = v.pipe(
 export const Transaction = v.object({
   id: RowId,
   order_id: OptionalCount,
+  /** Block or AS number of the order; null on a server that does not name it. */
+  ipwithsubnet: OptionalText,
   transaction_date: WireDate,
   due_date: WireDate,
   transaction_type: TransactionType,

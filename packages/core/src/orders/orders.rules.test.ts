@@ -93,6 +93,7 @@ describe('order detail', () => {
   const line = (transaction_type: 'alacak' | 'borc', amount_usd: number) => ({
     id: 1,
     order_id: 1,
+    ipwithsubnet: null,
     transaction_type,
     amount_usd,
     transaction_date: null,

@@ -1,6 +1,7 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
+import { nameOfOrder } from './order-name.ts'
 
 /**
  * Selects the invoices that a company got in a calendar year, oldest first, in wire form. Payments pay the charges of
@@ -43,7 +44,7 @@ export async function selectInvoicesOf(db: Db, companyId: number, year: number) 
   return rows.map((row) => ({
     invoiceId: row.id,
     order_id: row.order_id,
-    ipwithsubnet: row.ip === null || row.subnet === null ? row.asn : `${row.ip}/${row.subnet}`,
+    ipwithsubnet: nameOfOrder(row),
     date: row.issued_on,
     amount_usd: fromCents(row.amount_usd_cents),
     // Sums are text in PostgreSQL. An invoice without a ledger line is not known to be paid.

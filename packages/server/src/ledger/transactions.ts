@@ -2,6 +2,7 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import * as v from 'valibot'
 import type { Db } from '../db/open.ts'
 import type { LongList } from '../lists/long-list.ts'
+import { nameOfOrder } from './order-name.ts'
 import { wireRate } from './rates.ts'
 
 /** Ledger of a company or of one order. */
@@ -23,8 +24,8 @@ export const ledgerList = (db: Db, owner: LedgerOwner): LongList<WireTransaction
 })
 
 /**
- * Selects lines of a ledger after a place, oldest first, with the type of each invoice. The page is cut before the
- * invoices are joined, so that the index gives the order and no row is read that the page does not have.
+ * Selects lines of a ledger after a place, oldest first, with the type of each invoice and the name of each order. The
+ * page is cut before these are joined, so that the index gives the order and no row is read that the page does not have.
  */
 function selectTransactions(db: Db, owner: LedgerOwner, after: LedgerPlace | null, limit: number) {
   let lines = db.selectFrom('transactions').selectAll().orderBy('transaction_on').orderBy('id').limit(limit)
@@ -36,8 +37,9 @@ function selectTransactions(db: Db, owner: LedgerOwner, after: LedgerPlace | nul
   return db
     .selectFrom(own.as('t'))
     .leftJoin('invoices as i', 'i.id', 't.invoice_id')
+    .leftJoin('orders as o', 'o.id', 't.order_id')
     .selectAll('t')
-    .select('i.invoice_type')
+    .select(['i.invoice_type', 'o.ip', 'o.subnet', 'o.asn'])
     .orderBy('t.transaction_on')
     .orderBy('t.id')
     .execute()
@@ -49,6 +51,7 @@ type WireTransaction = ReturnType<typeof wireTransaction>
 const wireTransaction = (row: Awaited<ReturnType<typeof selectTransactions>>[number]) => ({
   id: row.id,
   order_id: row.order_id,
+  ipwithsubnet: nameOfOrder(row),
   transaction_date: row.transaction_on,
   due_date: row.due_on,
   transaction_type: row.type,

@@ -1,8 +1,9 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
 import { type Balance, selectBalances } from '../../ledger/balances.ts'
+import { blockOf } from '../../ledger/order-name.ts'
 import { type OrderRow, selectLatestReports, selectOrders, selectPendingRequests } from './orders.queries.ts'
-import { blockOf, type ListedOf, statusText } from './order.rules.ts'
+import { type ListedOf, statusText } from './order.rules.ts'
 
 /**
  * Serialises the order list: `active` rows, newest first, and `pending` requests; of the named orders only, without

@@ -4,6 +4,7 @@ import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
 import { selectBalances } from '../../ledger/balances.ts'
+import { blockOf, nameOfOrder } from '../../ledger/order-name.ts'
 import { selectWaitingSums } from '../../ledger/waiting-payments.ts'
 import {
   type OrderRow,
@@ -12,7 +13,7 @@ import {
   selectPendingRenewals,
   selectPendingRequests,
 } from './orders.queries.ts'
-import { blockOf, isInRenewalWindow, isLate, type ListedOf } from './order.rules.ts'
+import { isInRenewalWindow, isLate, type ListedOf } from './order.rules.ts'
 
 type Balances = Awaited<ReturnType<typeof selectBalances>>
 
@@ -71,7 +72,7 @@ const total = (orders: OrderRow[], centsOf: (order: OrderRow) => number): number
 
 const overdueBalance = (order: OrderRow, balances: Balances) => ({
   order_id: order.id,
-  ipwithsubnet: blockOf(order) ?? order.asn,
+  ipwithsubnet: nameOfOrder(order),
   last_transaction_date: balances.get(order.id)?.last_transaction_on ?? null,
   last_due_date: balances.get(order.id)?.last_due_on ?? null,
   balance_usd: fromCents(balances.get(order.id)?.cents ?? 0),
@@ -92,7 +93,7 @@ function summary(orders: OrderRow[], balance: number, renewing: Set<number>, now
     .toSorted((a, b) => a.end_on.localeCompare(b.end_on) || a.id - b.id)
     .map((order) => ({
       order_id: order.id,
-      ipwithsubnet: blockOf(order) ?? order.asn,
+      ipwithsubnet: nameOfOrder(order),
       date: order.end_on,
       price: fromCents(order.price_cents),
       status: order.end_on < today ? 'expired' : 'upcoming',

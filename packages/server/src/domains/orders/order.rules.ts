@@ -32,10 +32,6 @@ export const listedAt =
 export const isLate = (balance: { cents: number; last_due_on: string | null } | undefined, now: number): boolean =>
   balance !== undefined && balance.cents > 0 && (daysLeft(balance.last_due_on, now) ?? 0) < 0
 
-/** Formats the block as `192.0.2.0/24`; null for an order without a block. */
-export const blockOf = (order: { ip: string | null; subnet: number | null }): string | null =>
-  order.ip === null || order.subnet === null ? null : `${order.ip}/${order.subnet}`
-
 /** Description of the status; a code without a description is named by its number. */
 export const statusText = (order: { status: number; status_description: string | null }): string =>
   order.status_description ?? ordersTexts.unknownStatus(order.status)

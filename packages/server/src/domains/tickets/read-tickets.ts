@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/open.ts'
+import { blockOf } from '../../ledger/order-name.ts'
 import type { LongList } from '../../lists/long-list.ts'
 import {
   type AttachmentRow,
@@ -88,7 +89,7 @@ const wireTicket = (row: TicketRow, files: FilesByReply, responses: WireResponse
   updated_at: time(row.updated_at),
   responses,
   serviceTypeName: row.service_name,
-  ipwithsubnet: row.ip === null || row.subnet === null ? null : `${row.ip}/${row.subnet}`,
+  ipwithsubnet: blockOf(row),
 })
 
 const wireResponse = (row: ResponseRow, files: FilesByReply) => ({

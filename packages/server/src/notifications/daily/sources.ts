@@ -3,6 +3,7 @@ import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { formatUsd, fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
 import { selectBalances } from '../../ledger/balances.ts'
+import { blockOf, nameOfOrder } from '../../ledger/order-name.ts'
 import { selectWaitingSums } from '../../ledger/waiting-payments.ts'
 import { notificationTexts } from '../notifications.texts.ts'
 import type { NewsItem, NewsSource } from './digest.ts'
@@ -64,7 +65,7 @@ async function endingOrders(db: Db, companyId: number, now: number): Promise<New
     const left = daysLeft(order.end_on, now)
     const step = renewalDays.find((days) => left !== null && left >= 0 && left <= days)
     if (left === null || step === undefined) return []
-    const line = notificationTexts.renewalLine(order.id, blockOf(order) ?? order.asn, order.end_on, left)
+    const line = notificationTexts.renewalLine(order.id, nameOfOrder(order), order.end_on, left)
     return [{ key: `${step} ${order.id} ${order.end_on}`, line }]
   })
 }
@@ -86,6 +87,3 @@ async function newListings(db: Db, companyId: number, now: number): Promise<News
     return [{ key: `report ${newest.id}`, line }]
   })
 }
-
-const blockOf = (order: { ip: string | null; subnet: number | null }): string | null =>
-  order.ip === null || order.subnet === null ? null : `${order.ip}/${order.subnet}`

@@ -5,6 +5,8 @@ import type { CallDescriptions } from '../operation.ts'
 export const LedgerLine = v.strictObject({
   id: Whole,
   order_id: v.nullable(Whole),
+  /** Block or AS number of the order; null where it has none. */
+  ipwithsubnet: v.nullable(v.string()),
   transaction_date: Day,
   due_date: v.nullable(Day),
   transaction_type: v.string(),

@@ -66,9 +66,9 @@ describeInBrowser('the page of activity', () => {
     await page.getByText(auditTexts.noneMatches).waitFor()
     await page.locator('.empty-state').getByRole('button', { name: auditTexts.clear }).click()
 
-    await page.getByLabel(auditTexts.actor).selectOption('operator')
+    await page.getByLabel(auditTexts.actor, { exact: true }).selectOption('operator')
     await expectSubjects(page, 'Fatura ekleme')
-    await page.getByLabel(auditTexts.actor).selectOption('user')
+    await page.getByLabel(auditTexts.actor, { exact: true }).selectOption('user')
     await page.getByLabel(auditTexts.action).selectOption('tag')
     await expectSubjects(page, ...Array.from({ length: 4 }, () => 'Etiket değişikliği'))
     await page.reload()
@@ -116,7 +116,7 @@ describeInBrowser('the page of activity', () => {
     expect(await first.getByText('Etiket: 149').isVisible()).toBe(false)
     await first.getByRole('button', { name: /^Diğer alanlar: Etiket değişikliği/ }).click()
     await page.locator('.row-detail').getByText('Etiket: 149').waitFor()
-    expect(await page.getByLabel(auditTexts.actor).inputValue()).toBe('system')
+    expect(await page.getByLabel(auditTexts.actor, { exact: true }).inputValue()).toBe('system')
     // By key: rows that the scrolling brings in are measured, and may move the button from under a pointer.
     await page.getByRole('button', { name: auditTexts.more }).press('Enter')
     await eventually(async () => expect(await count()).toBe('151'))
