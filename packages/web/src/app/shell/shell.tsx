@@ -11,9 +11,11 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { allowPreloading } from '../../ui/lazy/preload-when-idle.ts'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { BoxIcon, MenuIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from 'lucide-react'
+import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { UiProvider } from '../../ui/ui-provider.tsx'
 import { appTexts } from '../app.texts.ts'
 import { Navigation } from './navigation.tsx'
+import { CommandMenu } from './command-menu.tsx'
 import { CommandMenuButton } from './command-menu-button.tsx'
 import { useKeys } from './keys/use-keys.ts'
 import { useHeadingFocus } from './keys/use-heading-focus.ts'
@@ -58,6 +60,15 @@ export function Shell({ children }: { children: ReactNode }) {
   const { refresh } = tickets
   useOnChange(path, refresh)
   useEffect(allowPreloading, [])
+  const isPhone = useIsPhone()
+  const searchAndSession = (
+    <>
+      <CommandMenuButton onOpen={() => setMenuOpen(true)} />
+      <section aria-label={appTexts.sessionState}>
+        <SessionBadge />
+      </section>
+    </>
+  )
 
   return (
     <UiProvider>
@@ -89,6 +100,7 @@ export function Shell({ children }: { children: ReactNode }) {
             onClick={() => setDrawerOpen(true)}
           />
           <BoxIcon />
+          {isPhone && searchAndSession}
           <UserMenu compact onProfile={openProfile} />
         </header>
         {isDrawerOpen && (
@@ -97,12 +109,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Drawer>
         )}
         <div className={isBannerAwaited ? 'content awaits-banner' : 'content'}>
-          <div className="content-top">
-            <CommandMenuButton isOpen={isMenuOpen} setOpen={setMenuOpen} onProfile={openProfile} onKeys={openKeys} />
-            <section aria-label={appTexts.sessionState}>
-              <SessionBadge />
-            </section>
-          </div>
+          {!isPhone && <div className="content-top">{searchAndSession}</div>}
           <SecurityBanner onAddEmail={openProfile} onEnableTwoFactor={() => navigateWithReturn(paths.setUpTwoFactor)} />
           <main id="content" tabIndex={-1}>
             <OpenTicketsProvider value={refresh}>{children}</OpenTicketsProvider>
@@ -112,6 +119,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </footer>
         </div>
       </div>
+      <CommandMenu isOpen={isMenuOpen} setOpen={setMenuOpen} onProfile={openProfile} onKeys={openKeys} />
       {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
       {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </UiProvider>

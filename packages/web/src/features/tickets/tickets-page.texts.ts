@@ -1,6 +1,5 @@
 /** Texts of the ticket pages that the CLI does not use. */
 export const ticketsPageTexts = {
-  filter: 'Talepleri filtrele',
   search: 'Ara',
   searchHint: 'Talep no, sipariş no, IP bloğu, konu veya metin',
   found: (shown: number, all: number) => (shown === all ? `${all} talep` : `${all} talepten ${shown} tanesi`),

@@ -20,6 +20,8 @@ interface ButtonProps {
   ariaLabel?: string | undefined
   /** Leaves the icon alone in a narrow window, with the accessible name as its tooltip. */
   iconWhenNarrow?: boolean
+  /** Leaves the icon alone on a phone; the label stays for screen readers. */
+  iconOnPhone?: boolean
   size?: 'small' | undefined
   className?: string | undefined
   autoFocus?: boolean | undefined
@@ -43,6 +45,7 @@ export function Button({ kind = 'primary', type = 'button', ...props }: ButtonPr
         props.size && `button-small`,
         iconOnly && 'button-icon-only',
         props.iconWhenNarrow && 'icon-when-narrow',
+        props.iconOnPhone && 'icon-on-phone',
         props.className,
       )}
       disabled={props.disabled ?? false}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gridValues, monthTicks } from './chart-scale.ts'
+import { chartScale, gridValues, monthTicks } from './chart-scale.ts'
 
 describe('the scale of a chart', () => {
   it.each([
@@ -30,6 +30,15 @@ describe('the scale of a chart', () => {
         expect(values[0]).toBeLessThanOrEqual(low)
         expect(values.at(-1)).toBeGreaterThanOrEqual(high)
       }
+  })
+
+  it.each([
+    ['a small dip', -50, 1_945, { grid: [0, 1_000, 2_000], bottom: -50, top: 2_000 }],
+    ['a deep dip', -600, 1_945, { grid: [-1_000, 0, 1_000, 2_000], bottom: -1_000, top: 2_000 }],
+    ['credit alone', -20, 0, { grid: [-20, -10, 0], bottom: -20, top: 0 }],
+    ['no dip', 0, 7, { grid: [0, 2.5, 5, 7.5], bottom: 0, top: 7.5 }],
+  ])('ends at the lowest value of %s', (_, low, high, expected) => {
+    expect(chartScale(low, high)).toEqual(expected)
   })
 
   it('marks the first day of each month, and January by its year', () => {

@@ -20,6 +20,17 @@ export function gridValues(low: number, high: number, isWhole = false): number[]
   return Array.from({ length: count + 1 }, (_, at) => (first + at) * step)
 }
 
+/**
+ * The range of a chart and its grid lines. Values that are hardly below zero get no grid line below them, which would
+ * leave most of the plot empty.
+ */
+export function chartScale(low: number, high: number, isWhole = false) {
+  const grid = gridValues(low, high, isWhole)
+  const [first = 0, second = 0] = grid
+  const isDip = low < 0 && high > 0 && low - first > (second - first) * 0.75
+  return { grid: isDip ? grid.slice(1) : grid, bottom: isDip ? low : first, top: grid.at(-1) ?? 1 }
+}
+
 /** Mark of a month at its first day. */
 export interface MonthTick {
   day: string

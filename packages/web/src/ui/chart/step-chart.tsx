@@ -1,7 +1,7 @@
 import { daysBetween } from '@ip-portal/core/kernel/values/dates'
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { joinClasses } from '../join-classes.ts'
-import { gridValues, monthTicks } from './chart-scale.ts'
+import { chartScale, monthTicks } from './chart-scale.ts'
 import './step-chart.css'
 
 /** A value from a day on. */
@@ -52,8 +52,7 @@ interface PlotProps extends StepChartProps {
 function Plot({ points, first, last, captionId, today, reader, valueText, pointText, isWhole = false }: PlotProps) {
   const [read, setRead] = useState<number | null>(null)
   const values = points.map(({ value }) => value)
-  const grid = gridValues(Math.min(0, ...values), Math.max(0, ...values), isWhole)
-  const [bottom, top] = [grid[0] ?? 0, grid.at(-1) ?? 1]
+  const { grid, bottom, top } = chartScale(Math.min(0, ...values), Math.max(0, ...values), isWhole)
   const x = (day: string) => (daysBetween(first.day, day) / Math.max(1, daysBetween(first.day, last.day))) * 100
   const y = (value: number) => ((top - value) / (top - bottom || 1)) * 100
   const line = points

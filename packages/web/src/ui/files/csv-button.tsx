@@ -32,6 +32,7 @@ export function CsvButton({ name, make, disabledReason }: CsvButtonProps) {
   return (
     <Button
       kind="secondary"
+      iconOnPhone
       icon={<DownloadIcon />}
       label={uiTexts.csv}
       busy={busy}

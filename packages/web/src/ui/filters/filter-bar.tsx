@@ -12,17 +12,20 @@ interface FilterBarProps {
   search: ReactNode
   children: ReactNode
   end: ReactNode
+  /** Controls of the list itself, such as its columns; a phone shows them beside the search. */
+  tools?: ReactNode
   /** A second line, such as the links to saved views. */
   links?: ReactNode
 }
 
 /** One line of filters above a list, with its number of rows at the end; the filters of a phone scroll sideways. */
-export const FilterBar = ({ search, children, end, links }: FilterBarProps) => (
+export const FilterBar = ({ search, children, end, tools, links }: FilterBarProps) => (
   <>
     <div className="filter-bar">
       {search}
       <div className="filter-chips">{children}</div>
       <div className="filter-end">{end}</div>
+      {tools && <div className="filter-tools">{tools}</div>}
     </div>
     {links}
   </>
@@ -95,15 +98,21 @@ interface FilterSelectProps {
   required?: boolean
 }
 
-/** A filter with a list of values; while it is on it shows its value, with a button that removes it. */
+/** A filter with a list of values: shows its name, or while it is on its value and a button that removes it. */
 export function FilterSelect({ label, value, onChange, options, required }: FilterSelectProps) {
   const id = useId()
   const isOn = value !== '' && !required
+  const isNamed = value === '' && !required
   return (
     <span className={joinClasses('filter-chip', isOn && 'filter-on')}>
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
+      {isNamed && (
+        <span className="filter-name" aria-hidden="true">
+          {label}
+        </span>
+      )}
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

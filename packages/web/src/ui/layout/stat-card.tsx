@@ -11,7 +11,7 @@ interface StatCardProps {
   severity?: Severity | 'info' | undefined
   icon?: ReactNode
   /** Makes the whole card a link to the place where its figure is explained. */
-  href?: string
+  href?: string | undefined
 }
 
 /** One figure of a dashboard with its name; screen readers read "name: value". */

@@ -102,12 +102,14 @@ function YearInvoices({ year, years }: { year: number; years: readonly number[] 
           <>
             <output className="muted">{sumOf(rows)}</output>
             {isFiltered && <ClearFilters label={billingTexts.clearFilters} onClick={clear} />}
-            <CsvButton
-              name={`faturalar-${year}`}
-              make={() => import('./invoices-csv.ts').then(({ invoicesCsv }) => invoicesCsv(rows))}
-              disabledReason={rows.length === 0 ? billingTexts.noInvoiceMatches : null}
-            />
           </>
+        }
+        tools={
+          <CsvButton
+            name={`faturalar-${year}`}
+            make={() => import('./invoices-csv.ts').then(({ invoicesCsv }) => invoicesCsv(rows))}
+            disabledReason={rows.length === 0 ? billingTexts.noInvoiceMatches : null}
+          />
         }
       >
         <FilterSelect

@@ -9,10 +9,10 @@ import {
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { ColumnLayout, Columns } from '../../../ui/table/columns.ts'
+import { OrderLink } from '../../../ui/table/order-link.tsx'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { ReceiptTextIcon } from 'lucide-react'
 
@@ -24,7 +24,7 @@ export interface LedgerRow {
 }
 
 interface Options {
-  /** True for a ledger of several orders. */
+  /** True for a ledger of several orders, whose column takes the place of the product's. */
   withOrder: boolean
   onInvoice: (id: string) => void
 }
@@ -59,14 +59,15 @@ const amountOf = (line: Transaction, type: Transaction['transaction_type']) =>
 export const ledgerColumns = ({ withOrder, onInvoice }: Options): Columns<LedgerRow> => [
   column('date', billingTexts.date, (line) => formatDate(line.transaction_date), { width: '6rem', onPhone: true }),
   column('due', billingTexts.dueDate, (line) => formatDate(line.due_date), { width: '6rem', priority: 4 }),
-  ...(withOrder ? [column('order', billingTexts.order, orderLink, { width: '4.5rem', priority: 2 })] : []),
-  column('product', billingTexts.product, (line) => line.productCode ?? '-', { width: '6.5rem', priority: 5 }),
+  withOrder
+    ? column('order', billingTexts.order, orderOf, { width: '9rem', priority: 2, copy: nameOfOrder })
+    : column('product', billingTexts.product, (line) => line.productCode ?? '-', { width: '6.5rem', priority: 5 }),
   {
     id: 'description',
     header: billingTexts.description,
     meta: { wrap: true },
     cell: ({ row: { original: row } }) =>
-      row.transaction ? <Described row={row} /> : <strong>{descriptionOf(row)}</strong>,
+      row.transaction ? <Described row={row} withProduct={withOrder} /> : <strong>{descriptionOf(row)}</strong>,
   },
   column('credit', billingTexts.credit, (line) => amountOf(line, 'alacak'), right),
   column('debit', billingTexts.debit, (line) => amountOf(line, 'borc'), right),
@@ -97,7 +98,7 @@ export const ledgerLines: PhoneLines<LedgerRow> = {
           formatDate(line.transaction_date),
           line.transaction_type === 'alacak' ? billingTexts.creditWord : billingTexts.debitWord,
           billingTexts.balanceAfter(formatUsd(balance)),
-          line.order_id === null ? null : `#${line.order_id}`,
+          line.ipwithsubnet ?? (line.order_id === null ? null : `#${line.order_id}`),
         ]
       : [],
 }
@@ -105,8 +106,10 @@ export const ledgerLines: PhoneLines<LedgerRow> = {
 export const ledgerRowName = (row: LedgerRow): string =>
   row.transaction ? `${formatDate(row.transaction.transaction_date)} ${descriptionOf(row)}` : descriptionOf(row)
 
-const orderLink = ({ order_id }: Transaction) =>
-  order_id === null ? '-' : <Link href={`/orders/${order_id}`}>{`#${order_id}`}</Link>
+const nameOfOrder = ({ transaction }: LedgerRow) => transaction?.ipwithsubnet ?? null
+
+const orderOf = ({ order_id: id, ipwithsubnet: name }: Transaction) =>
+  id === null ? '-' : <OrderLink href={`/orders/${id}`} name={name} number={`#${id}`} />
 
 /** The amount as the transaction recorded it, not converted again. */
 const lira = ({ amount_try, exchange_rate }: Transaction) => (
@@ -115,8 +118,8 @@ const lira = ({ amount_try, exchange_rate }: Transaction) => (
   </span>
 )
 
-/** Describes a line, with the number of its invoice. */
-function Described({ row }: { row: LedgerRow }) {
+/** Describes a line, with the number of its invoice; with its product where that has no column. */
+function Described({ row, withProduct }: { row: LedgerRow; withProduct: boolean }) {
   const id = row.transaction && invoiceIdOf(row.transaction)
   return (
     <span className="ledger-text">
@@ -126,6 +129,7 @@ function Described({ row }: { row: LedgerRow }) {
           <small className="muted mono">{id}</small>
         </CopyValue>
       )}
+      {withProduct && row.transaction?.productCode && <small className="muted">{row.transaction.productCode}</small>}
     </span>
   )
 }

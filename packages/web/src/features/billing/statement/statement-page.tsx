@@ -85,6 +85,7 @@ export function StatementPage() {
           <CsvButton name={`hesap-ekstresi-${range.from}-${range.to}`} make={makeCsv} disabledReason={nothing} />
           <Button
             kind="secondary"
+            iconOnPhone
             icon={<PrinterIcon />}
             label={billingTexts.print}
             disabledReason={nothing}

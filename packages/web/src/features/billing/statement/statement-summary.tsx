@@ -2,11 +2,13 @@ import { balanceWord, billingTexts, type Statement } from '@ip-portal/core/billi
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { StatCard } from '../../../ui/layout/stat-card.tsx'
+import { useSecurity } from '../../../portal/use-portal.ts'
 import type { Range } from './use-statement-range.ts'
 
 /** The sums of the range: opening balance, invoices, payments and closing balance. */
 export function StatementSummary({ statement, range }: { statement: Statement; range: Range }) {
   const { carriedOver, credit, debit, balance, lines } = statement
+  const hasInvoices = useSecurity(({ context }) => context.status?.additions.includes('invoices') ?? false)
   const countOf = (type: string) => lines.filter(({ transaction }) => transaction.transaction_type === type).length
   return (
     <div className="grid-cards">
@@ -19,6 +21,7 @@ export function StatementSummary({ statement, range }: { statement: Statement; r
         label={billingTexts.creditTotal}
         value={formatUsd(credit)}
         note={billingTexts.charges(countOf('alacak'))}
+        href={hasInvoices ? `/invoices?year=${range.to.slice(0, 4)}` : undefined}
       />
       <StatCard
         label={billingTexts.debitTotal}
@@ -28,6 +31,7 @@ export function StatementSummary({ statement, range }: { statement: Statement; r
       <StatCard
         label={billingTexts.balance}
         value={formatUsd(balance)}
+        href={balance > 0 ? '/orders?due=1' : undefined}
         note={
           <span className={balance > 0 ? 'danger-text' : 'success-text'}>
             {balanceWord(balance) || billingTexts.asOf(formatDate(range.to))}

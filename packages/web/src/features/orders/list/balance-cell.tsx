@@ -27,7 +27,7 @@ export const DuePaymentsContext = createContext<DuePayments>(noDuePayments)
 /** Says how late a payment is, or how long it may wait; short, because a column has to hold it. */
 export const dueText = (due: PaymentDue): string => (due.state === 'waiting' ? ordersTexts.awaiting : warningBadge(due))
 
-/** The balance of an order and when it is due, with buttons to pay it and to open its newest invoice. */
+/** The balance of an order and when it is due, after buttons to pay it and to open its newest invoice. */
 export function BalanceCell({ order, onPay, onInvoice }: BalanceCellProps) {
   const due = useContext(DuePaymentsContext).get(order.order_id)
   return (
@@ -44,10 +44,6 @@ export function BalanceCell({ order, onPay, onInvoice }: BalanceCellProps) {
           />
         </span>
       )}
-      <span className={joinClasses('balance-figure', due?.state === 'overdue' && 'danger-text')}>
-        <span>{formatUsd(order.net_balance)}</span>
-        {due && <small className={`${warningSeverity[due.state]}-text`}>{dueText(due)}</small>}
-      </span>
       <Button
         kind="text"
         size="small"
@@ -56,6 +52,10 @@ export function BalanceCell({ order, onPay, onInvoice }: BalanceCellProps) {
         ariaLabel={ordersTexts.invoiceOf(order.order_id)}
         onClick={() => onInvoice(order)}
       />
+      <span className={joinClasses('balance-figure', due?.state === 'overdue' && 'danger-text')}>
+        <span>{formatUsd(order.net_balance)}</span>
+        {due && <small className={`${warningSeverity[due.state]}-text`}>{dueText(due)}</small>}
+      </span>
     </span>
   )
 }

@@ -3,15 +3,17 @@ import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
 import {
   isTaggable,
   listDaysSeverity,
+  noMarkedOrders,
   optionalColumns,
   orderDetailTexts,
+  orderMarkTexts,
   ordersTexts,
   serviceNumber,
   statusSeverity,
   type OptionalColumn,
   type Order,
 } from '@ip-portal/core/orders'
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import type { ColumnLayout, Columns } from '../../../ui/table/columns.ts'
@@ -27,6 +29,20 @@ export interface OrderActions {
 
 /** Names an order in a list by its block or AS number, or else its number. */
 export const orderName = (order: Order): string => serviceNumber(order) || `#${order.order_id}`
+
+/** Orders with invalid routes, by number. They arrive after the rows, of which only this cell then renders again. */
+export const InvalidRoutesContext = createContext(noMarkedOrders.invalid)
+
+/** The block or AS number of an order; below it, that RPKI refuses one of its routes. */
+function ServiceNumber({ order }: { order: Order }) {
+  const isInvalid = useContext(InvalidRoutesContext).has(order.order_id)
+  return (
+    <span className="order-name">
+      <strong className="mono">{orderName(order)}</strong>
+      {isInvalid && <small className="danger-text">{orderMarkTexts.invalid}</small>}
+    </span>
+  )
+}
 
 /** The days that an order has left, in their colour; null without an end. */
 function DaysLeft({ end }: { end: string | null }) {
@@ -70,9 +86,7 @@ const tenColumns = ({ onTag, onPay, onInvoice }: OrderActions): Columns<Order> =
       {serviceTypeName}
     </span>
   )),
-  column('ipwithsubnet', ordersTexts.serviceNumber, numberLayout, (order) => (
-    <strong className="mono">{orderName(order)}</strong>
-  )),
+  column('ipwithsubnet', ordersTexts.serviceNumber, numberLayout, (order) => <ServiceNumber order={order} />),
   column('rbl_blackListed', ordersTexts.rbl, { width: '3rem', priority: 3 }, (order) => (
     <Blacklisted count={order.rbl_blackListed} />
   )),

@@ -4,6 +4,7 @@ import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import {
   listDaysSeverity,
   orderDetailTexts,
+  orderMarkTexts,
   ordersTexts,
   serviceNumber,
   statusSeverity,
@@ -23,7 +24,7 @@ function daysOf({ end_date: end }: Order) {
 }
 
 /** The lines of an order on a phone: block and balance; number, tag and days; exceptions only. */
-export const orderLines = (due: DuePayments): PhoneLines<Order> => ({
+export const orderLines = (due: DuePayments, invalid: ReadonlySet<number>): PhoneLines<Order> => ({
   title: (order) => <strong className="mono">{orderName(order)}</strong>,
   figure: (order) => formatUsd(order.net_balance),
   line: (order) => {
@@ -37,9 +38,11 @@ export const orderLines = (due: DuePayments): PhoneLines<Order> => ({
     const isEnding = days !== null && days.severity !== 'success'
     const status = statusSeverity(order.order_status)
     const listed = order.rbl_blackListed ?? 0
-    if (!payment && !isEnding && listed === 0 && status === 'success') return null
+    const isInvalid = invalid.has(order.order_id)
+    if (!payment && !isEnding && !isInvalid && listed === 0 && status === 'success') return null
     return (
       <>
+        {isInvalid && <Tag severity="danger">{orderMarkTexts.invalid}</Tag>}
         {payment && <Tag severity={warningSeverity[payment.state]}>{dueText(payment)}</Tag>}
         {isEnding && <Tag severity={days.severity}>{days.text}</Tag>}
         {status !== 'success' && <Tag severity={status}>{order.orderStatusdescription}</Tag>}

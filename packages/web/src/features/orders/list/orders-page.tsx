@@ -94,6 +94,7 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
     selection: selection.table,
     shown: columns.shown,
     changed,
+    marked,
     actions,
     empty:
       lists.active.length === 0 ? (
@@ -109,7 +110,7 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
 
   return (
     <div className="stack">
-      <div className="page-header orders-header">
+      <div className="page-header">
         <h1>{ordersTexts.title}</h1>
         <div className="row">
           <CsvButton

@@ -2,22 +2,24 @@ import {
   isOpenable,
   ordersTexts,
   type DuePayments,
+  type MarkedOrders,
   type OptionalColumn,
   type Order,
   type OrderSort,
 } from '@ip-portal/core/orders'
 import { useMemo, type ReactNode } from 'react'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useIsPhone } from '../../../ui/table/sizes/use-media.ts'
+import { useIsPhone } from '../../../ui/layout/use-media.ts'
 import type { RowSelection, Sorting } from '../../../ui/table/table-props.ts'
 import { DuePaymentsContext } from './balance-cell.tsx'
-import { orderColumns, orderName, type OrderActions } from './order-columns.tsx'
+import { InvalidRoutesContext, orderColumns, orderName, type OrderActions } from './order-columns.tsx'
 import { orderLines } from './order-lines.tsx'
 
 interface OrdersTableProps {
   rows: Order[]
   /** Open balances by order. */
   due: DuePayments
+  marked: MarkedOrders
   sort: OrderSort
   onSort: Sorting['onSort']
   onOpen: (order: Order) => void
@@ -37,30 +39,32 @@ const nameOf = (order: Order) => `#${order.order_id} ${orderName(order)}`
 
 /** The order list with its ten columns; only active orders open. */
 export function OrdersTable({ rows, due, sort, onSort, onOpen, selection, shown, ...rest }: OrdersTableProps) {
-  const { actions, changed, loading, empty } = rest
+  const { actions, changed, loading, empty, marked } = rest
   const isPhone = useIsPhone()
   const columns = useMemo(() => orderColumns(actions, isPhone ? null : shown), [actions, isPhone, shown])
-  const phone = useMemo(() => orderLines(due), [due])
+  const phone = useMemo(() => orderLines(due, marked.invalid), [due, marked])
   const sorting = useMemo(() => ({ sort, onSort }), [sort, onSort])
   return (
     <DuePaymentsContext value={due}>
-      <DataTable
-        caption={ordersTexts.ordersTitle}
-        columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        rowName={nameOf}
-        sorting={sorting}
-        phone={phone}
-        selection={selection}
-        markedKey={changed}
-        onRowOpen={onOpen}
-        rowHref={hrefOf}
-        isOpenable={isOpenable}
-        closedHint={ordersTexts.inactiveRow}
-        loading={loading}
-        empty={empty}
-      />
+      <InvalidRoutesContext value={marked.invalid}>
+        <DataTable
+          caption={ordersTexts.ordersTitle}
+          columns={columns}
+          rows={rows}
+          rowKey={keyOf}
+          rowName={nameOf}
+          sorting={sorting}
+          phone={phone}
+          selection={selection}
+          markedKey={changed}
+          onRowOpen={onOpen}
+          rowHref={hrefOf}
+          isOpenable={isOpenable}
+          closedHint={ordersTexts.inactiveRow}
+          loading={loading}
+          empty={empty}
+        />
+      </InvalidRoutesContext>
     </DuePaymentsContext>
   )
 }

@@ -56,6 +56,10 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
         <>
           <output className="muted">{ordersTexts.results(shown, orders.length)}</output>
           {view.isFiltered && <ClearFilters label={ordersTexts.clearFilters} onClick={view.clear} />}
+        </>
+      }
+      tools={
+        <>
           <ViewManager {...saved} shown={columns.shown} />
           {hasColumns && <ColumnChooser shown={columns.shown} onChange={columns.choose} />}
         </>

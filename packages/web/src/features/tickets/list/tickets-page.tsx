@@ -16,8 +16,7 @@ import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PlusIcon, MessageCircleMoreIcon } from 'lucide-react'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
-import { ClearFilters, FilterBar, SearchField } from '../../../ui/filters/filter-bar.tsx'
+import { ClearFilters, FilterBar, FilterToggle, SearchField } from '../../../ui/filters/filter-bar.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { NewTicketOpener } from '../new-ticket/new-ticket-opener.tsx'
 import { TicketOpener } from '../thread/ticket-opener.tsx'
@@ -26,6 +25,9 @@ import { TicketsTable } from './tickets-table.tsx'
 import { useListChange } from './use-list-change.ts'
 import { useTicketView } from './use-ticket-view.ts'
 import '../tickets.css'
+
+/** No chip is on while all tickets are shown. */
+const chips = ticketFilters.filter((filter) => filter !== 'all')
 
 /** All tickets of the company. The address holds the filter and the opened ticket. */
 export function TicketsPage() {
@@ -64,16 +66,15 @@ export function TicketsPage() {
             </>
           }
         >
-          <SegmentedControl
-            label={ticketsPageTexts.filter}
-            value={view.filter}
-            options={ticketFilters.map((value) => ({
-              value,
-              label: ticketFilterTexts[value],
-              count: filterTickets(found, value).length,
-            }))}
-            onChange={view.setFilter}
-          />
+          {chips.map((one) => (
+            <FilterToggle
+              key={one}
+              label={ticketFilterTexts[one]}
+              count={filterTickets(found, one).length}
+              isOn={view.filter === one}
+              onChange={(isOn) => view.setFilter(isOn ? one : 'all')}
+            />
+          ))}
         </FilterBar>
       )}
       <TicketOpener tickets={tickets} opened={view.opened} onChanged={changed} onClose={view.close} />
