@@ -14,7 +14,7 @@ interface DelistingCardProps {
 export const DelistingCard = ({ listed, onTicket }: DelistingCardProps) => (
   <Card
     title={delistingTexts.title}
-    actions={<Button size="small" label={delistingTexts.openTicket} onClick={onTicket} />}
+    actions={<Button kind="secondary" size="small" label={delistingTexts.openTicket} onClick={onTicket} />}
   >
     <p className="muted">{delistingTexts.intro}</p>
     <ul className="delisting">

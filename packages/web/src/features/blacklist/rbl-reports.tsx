@@ -72,7 +72,7 @@ export function RblReports({ reports, onDetails, onReport }: RblReportsProps) {
         header: blacklistTexts.details,
         cell: ({ row: { original: report } }) => (
           <Button
-            kind="secondary"
+            kind="text"
             size="small"
             label={blacklistTexts.details}
             ariaLabel={`${blacklistTexts.details}: ${nameOf(report)}`}

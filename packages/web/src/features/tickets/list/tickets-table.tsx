@@ -87,7 +87,7 @@ const phone: PhoneLines<Ticket> = {
   figure: (ticket) => <TicketStatus ticket={ticket} />,
   line: (ticket) => [
     `#${ticket.id}`,
-    ticket.order_id === null ? null : ticketsPageTexts.ofOrder(ticket.order_id),
+    ticket.ipwithsubnet ?? (ticket.order_id === null ? null : ticketsPageTexts.ofOrder(ticket.order_id)),
     formatDateTime(ticket.updated_at),
   ],
   marks: (ticket) => isUnread(ticket) && <Tag severity="info">{ticketsTexts.unread}</Tag>,
