@@ -10,6 +10,7 @@ export const billingCommandTexts = {
   to: ['--to <tarih>', 'Son gün, yoksa bu yılın son günü'],
   statementOf: (title: string, from: string, to: string) => `${title}: ${from} - ${to}`,
   order: 'Sipariş No',
+  serviceNumber: 'Hizmet No',
   summary: 'Hesap Özeti',
   summaryLine: (carried: string, credit: string, debit: string, balance: string) =>
     `Devreden bakiye ${carried}; toplam alacak ${credit}, toplam borç ${debit}, bakiye ${balance}`,

@@ -180,6 +180,8 @@ onBothEngines(
       const own = await server().db.selectFrom('transactions').select('id').where('company_id', '=', 1).execute()
       expect(transactions.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
       expect(transactions.some(({ order_id }) => order_id === null)).toBe(true)
+      const nameOf = (order: number | null) => transactions.find(({ order_id }) => order_id === order)?.ipwithsubnet
+      expect([1001, 1011, 1012, null].map(nameOf)).toEqual(['192.0.2.0/24', 'AS64500', null, null])
       const days = transactions.map(({ transaction_date }) => transaction_date)
       expect(days).toEqual(days.toSorted())
     })

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
+import { desktop } from '../../testing/harness/launch-chromium.ts'
 import { ask, openSignedIn, otherCompany, locationOf } from '../../testing/harness/sign-in-helper.ts'
 import { fixedDay } from '../../testing/harness/fixed-day.ts'
 import { appears } from '../../testing/harness/appears.ts'
@@ -276,6 +277,15 @@ describeInBrowser('billing in the browser', () => {
       expect((await cellsOf(page, 'Açıklama'))[0]).toBe('Devreden bakiye')
     }
     await expectRange('2026-01-01', '2026-12-31')
+    const order = page.getByRole('link', { name: '198.51.100.128/25 #1003' }).first()
+    expect(await order.getAttribute('href')).toBe('/orders/1003')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page
+      .getByRole('button', { name: /^Diğer alanlar: .* IP Kiralama/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Diğer alanlar: Devreden bakiye' }).count()).toBe(0)
+    await page.setViewportSize(desktop)
     const [first, last] = [transactions.map(dayIn).toSorted()[1] ?? '', transactions.map(dayIn).toSorted().at(-2) ?? '']
     const turkish = (day: string) => day.split('-').toReversed().join('.')
     await page.getByLabel('Başlangıç', { exact: true }).fill(turkish(first))

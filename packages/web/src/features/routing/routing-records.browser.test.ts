@@ -66,6 +66,7 @@ describeInBrowser('ROAs in the browser', () => {
     await page.getByText('2 route kaydından 2 tanesi geçerli.').waitFor()
 
     await page.getByRole('button', { name: 'Düzenle: ROA AS64501 (max 24)' }).click()
+    expect(await page.locator('tr.row-marked').count()).toBe(0)
     expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('ROA Düzenle')
     await dialog.getByLabel('ASN').fill('AS64777')
     await eventually(async () =>

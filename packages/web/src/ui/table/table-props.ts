@@ -56,6 +56,8 @@ export interface TableData<Row extends RowData> extends RowOpening<Row> {
   rowKey: (row: Row) => string | number
   /** Names a row for screen readers; its key by default. */
   rowName?: ((row: Row) => string) | undefined
+  /** False for a row without other fields, which gets no chevron. */
+  hasFields?: ((row: Row) => boolean) | undefined
   sorting?: Sorting | undefined
   phone: PhoneLines<Row>
   selection?: RowSelection<Row> | undefined

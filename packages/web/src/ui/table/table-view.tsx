@@ -83,18 +83,18 @@ function useLook<Row extends RowData>(
   resize: RowLook<Row>['resize'],
   onDetail: (key: string) => void,
 ): RowLook<Row> {
-  const { columns, onRowOpen, rowHref, isOpenable, closedHint, rowName, phone, selection } = data
+  const { columns, onRowOpen, rowHref, isOpenable, closedHint, rowName, hasFields, phone, selection } = data
   const isPhone = useIsPhone()
   const isPrinting = usePrinting()
   const lines = isPhone && !isPrinting ? phone : undefined
   const onChoose = selection?.onChoose
   return useMemo(
     () => ({
-      ...{ columns, onRowOpen, rowHref, isOpenable, closedHint, onDetail, onChoose, rowName, resize },
+      ...{ columns, onRowOpen, rowHref, isOpenable, closedHint, onDetail, onChoose, rowName, hasFields, resize },
       lines,
       drops: lowestPriority(columns),
     }),
-    [columns, onRowOpen, rowHref, isOpenable, closedHint, onDetail, onChoose, rowName, resize, lines],
+    [columns, onRowOpen, rowHref, isOpenable, closedHint, onDetail, onChoose, rowName, hasFields, resize, lines],
   )
 }
 

@@ -19,11 +19,12 @@ export async function listInvoices(context: Context, options: YearOptions): Prom
   await print.list({ rows: invoices, fields, columns, none: billingTexts.noInvoices(year) })
 }
 
-const fields = ['invoiceId', 'order_id', 'date', 'amount_usd', 'paid'] satisfies (keyof YearInvoice)[]
+const fields = ['invoiceId', 'order_id', 'ipwithsubnet', 'date', 'amount_usd', 'paid'] satisfies (keyof YearInvoice)[]
 
 const columns: Column<YearInvoice>[] = [
   { title: billingTexts.invoiceNumber, cell: ({ invoiceId }) => invoiceId },
   { title: texts.order, cell: ({ order_id: order }) => (order === null ? '-' : String(order)), align: 'right' },
+  { title: texts.serviceNumber, cell: ({ ipwithsubnet: name }) => name ?? '-' },
   { title: billingTexts.date, cell: ({ date }) => formatDate(date) },
   { title: billingTexts.invoiceAmount, cell: ({ amount_usd: amount }) => formatUsd(amount), align: 'right' },
   {

@@ -23,10 +23,13 @@ const invoicesOf = async (options = '') =>
 it('lists the invoices of this year and of another one', async () => {
   const invoices = await invoicesOf()
   expect(invoices.length).toBeGreaterThan(0)
-  expect(Object.keys(invoices[0] ?? {})).toEqual(['invoiceId', 'order_id', 'date', 'amount_usd', 'paid'])
+  expect(Object.keys(invoices[0] ?? {})).toEqual([
+    ...['invoiceId', 'order_id', 'ipwithsubnet', 'date', 'amount_usd', 'paid'],
+  ])
   expect(await invoicesOf(` --year ${year}`)).toEqual(invoices)
   const { stdout } = await cli.run('invoices list --format table')
-  expect(stdout.split('\n')[0]).toMatch(/^Fatura No +Sipariş No +Tarih +Tutar +Durum/)
+  expect(stdout.split('\n')[0]).toMatch(/^Fatura No +Sipariş No +Hizmet No +Tarih +Tutar +Durum/)
+  expect(stdout).toMatch(/^\S+ +1001 +192\.0\.2\.0\/24 /m)
   expect(stdout).toMatch(/Ödenmedi/)
   const none = await cli.run('invoices list --year 2001')
   expect(none).toMatchObject({ code: 0, stdout: '', stderr: '2001 yılında fatura yok.\n' })

@@ -74,5 +74,6 @@ const fields = [
   'payment_ref',
   'invoice_type',
   'invoiceId',
+  'ipwithsubnet',
   'balance',
 ] satisfies (keyof Row)[]

@@ -99,7 +99,11 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
     },
     [close, refreshOrder],
   )
-  const openRecord = useCallback((request: RecordRequest) => setOpened({ dialog: 'record', request }), [])
+  const openRecord = useCallback((request: RecordRequest) => {
+    // A second change of a row marks it again.
+    setChanged(null)
+    setOpened({ dialog: 'record', request })
+  }, [])
 
   return (
     <div className="stack">

@@ -81,7 +81,7 @@ export const ledgerColumns = ({ withOrder, onInvoice }: Options): Columns<Ledger
     }) => <strong>{formatUsd(balance)}</strong>,
     meta: { ...right, onPhone: true },
   },
-  column('try', billingTexts.tryColumn, lira, { ...right, priority: 3 }),
+  column('try', billingTexts.tryColumn, lira, { ...right, priority: withOrder ? 4 : 3 }),
   column('invoice', billingTexts.invoice, (line) => <InvoiceButton line={line} onInvoice={onInvoice} />, {
     width: '7rem',
     sticky: true,
@@ -102,6 +102,9 @@ export const ledgerLines: PhoneLines<LedgerRow> = {
         ]
       : [],
 }
+
+/** The row of the opening balance has no other fields. */
+export const hasLedgerFields = ({ transaction }: LedgerRow): boolean => transaction !== null
 
 export const ledgerRowName = (row: LedgerRow): string =>
   row.transaction ? `${formatDate(row.transaction.transaction_date)} ${descriptionOf(row)}` : descriptionOf(row)

@@ -13,7 +13,14 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PrinterIcon } from 'lucide-react'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
-import { ledgerColumns, ledgerLines, ledgerRowKey, ledgerRowName, type LedgerRow } from '../ledger/ledger-columns.tsx'
+import {
+  hasLedgerFields,
+  ledgerColumns,
+  ledgerLines,
+  ledgerRowKey,
+  ledgerRowName,
+  type LedgerRow,
+} from '../ledger/ledger-columns.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { presetRanges } from './statement-presets.ts'
 import { StatementRange } from './statement-range.tsx'
@@ -54,6 +61,7 @@ export function StatementPage() {
     phone: ledgerLines,
     rowKey: ledgerRowKey,
     rowName: ledgerRowName,
+    hasFields: hasLedgerFields,
     uneven: true,
     empty:
       transactions.length === 0 ? (

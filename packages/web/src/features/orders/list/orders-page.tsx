@@ -75,12 +75,20 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
   const open = useCallback((order: Order) => navigate(`/orders/${order.order_id}`, { state: fromList }), [navigate])
   const [request, setRequest] = useState<OrderListRequest | null>(null)
   const close = useCallback(() => setRequest(null), [])
-  const [actions] = useState<OrderActions>(() => ({
-    onTag: (order) => setRequest({ kind: 'tag', order }),
-    onPay: (order) => setRequest({ kind: 'payment', order }),
-    onInvoice: (order) => setRequest({ kind: 'invoice', order }),
-  }))
   const [changed, setChanged] = useState<number | null>(null)
+  const ask = useCallback((next: OrderListRequest) => {
+    // A second change of a row marks it again.
+    setChanged(null)
+    setRequest(next)
+  }, [])
+  const actions = useMemo<OrderActions>(
+    () => ({
+      onTag: (order) => ask({ kind: 'tag', order }),
+      onPay: (order) => ask({ kind: 'payment', order }),
+      onInvoice: (order) => ask({ kind: 'invoice', order }),
+    }),
+    [ask],
+  )
   const onChanged = () => {
     if (request && 'order' in request) setChanged(request.order.order_id)
     refresh()
@@ -138,9 +146,9 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
             <SelectionBar
               orders={selection.orders}
               onClear={selection.clear}
-              onTag={(orders) => setRequest({ kind: 'tags', orders })}
-              onRenew={(orders) => setRequest({ kind: 'renewals', orders })}
-              onPay={(orders) => setRequest({ kind: 'payments', orders, due })}
+              onTag={(orders) => ask({ kind: 'tags', orders })}
+              onRenew={(orders) => ask({ kind: 'renewals', orders })}
+              onPay={(orders) => ask({ kind: 'payments', orders, due })}
             />
           )}
           <OrdersTable {...table} due={due} loading={false} />

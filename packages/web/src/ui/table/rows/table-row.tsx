@@ -20,6 +20,7 @@ export interface RowLook<Row extends RowData> extends RowOpening<Row> {
   onDetail: (key: string) => void
   onChoose: RowSelection<Row>['onChoose'] | undefined
   rowName: ((row: Row) => string) | undefined
+  hasFields: ((row: Row) => boolean) | undefined
   /** Takes the height of a row whose fields were opened or closed. */
   resize?: ((index: number, element: HTMLElement) => void) | undefined
 }
@@ -91,14 +92,16 @@ function TableRowInner<Row extends RowData>(props: TableRowProps<Row>) {
         {lines?.action && <td className="action-cell">{lines.action(data)}</td>}
         {hasChevron && (
           <td className={joinClasses('more-cell', moreClass)}>
-            <button
-              type="button"
-              className="row-more"
-              aria-label={uiTexts.moreFields(name)}
-              aria-expanded={isDetailed}
-              aria-controls={isDetailed ? detailId : undefined}
-              onClick={toggleDetail}
-            />
+            {(look.hasFields?.(data) ?? true) && (
+              <button
+                type="button"
+                className="row-more"
+                aria-label={uiTexts.moreFields(name)}
+                aria-expanded={isDetailed}
+                aria-controls={isDetailed ? detailId : undefined}
+                onClick={toggleDetail}
+              />
+            )}
           </td>
         )}
       </tr>
