@@ -1,18 +1,50 @@
+import { useEffect } from 'react'
 import { SearchIcon } from 'lucide-react'
 import { BareButton } from '../../ui/buttons/bare-button.tsx'
+import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
+import { preloadWhenIdle } from '../../ui/lazy/preload-when-idle.ts'
 import { appTexts } from '../app.texts.ts'
 import { commandKeys, isApple } from './keys/command-keys.ts'
+import { isDialogOpen } from './keys/use-keys.ts'
 
-/** Opens the command menu; a phone shows its icon alone. */
-export const CommandMenuButton = ({ onOpen }: { onOpen: () => void }) => (
-  <BareButton
-    className="command-menu-button"
-    aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-    aria-haspopup="dialog"
-    onClick={onOpen}
-  >
-    <SearchIcon />
-    <span>{appTexts.commandMenu.open}</span>
-    <kbd aria-hidden="true">{commandKeys.join(' ')}</kbd>
-  </BareButton>
+const CommandMenuDialog = lazyOverlay(
+  () => import('./command-menu-dialog.tsx').then((module) => module.CommandMenuDialog),
+  ({ onClose }) => onClose(),
 )
+preloadWhenIdle(CommandMenuDialog.preload)
+
+interface CommandMenuButtonProps {
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  onProfile: () => void
+  onKeys: () => void
+}
+
+/** Opens the command menu by button or by Ctrl+K (Cmd+K on a Mac). */
+export function CommandMenuButton({ isOpen, setOpen, onProfile, onKeys }: CommandMenuButtonProps) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = (isApple ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === 'k'
+      if (!isShortcut || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!isDialogOpen()) setOpen(true)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [setOpen])
+  return (
+    <>
+      <BareButton
+        className="command-menu-button"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon />
+        <span>{appTexts.commandMenu.open}</span>
+        <kbd aria-hidden="true">{commandKeys.join(' ')}</kbd>
+      </BareButton>
+      {isOpen && <CommandMenuDialog onProfile={onProfile} onKeys={onKeys} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -100,7 +100,7 @@ describeInBrowser('the end of a session', () => {
       })
       const { page } = tab
       await page.locator('tr.row-open').first().waitFor()
-      const badge = page.locator('.content-top .tag')
+      const badge = page.locator('.topbar .tag')
       expect(await badge.innerText()).toBe('Oturum Aktif')
       expect(await badge.getAttribute('class')).toContain('tone-success')
       await endSessions(tab, server, 'expired')

@@ -11,11 +11,9 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { allowPreloading } from '../../ui/lazy/preload-when-idle.ts'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { BoxIcon, MenuIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from 'lucide-react'
-import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { UiProvider } from '../../ui/ui-provider.tsx'
 import { appTexts } from '../app.texts.ts'
 import { Navigation } from './navigation.tsx'
-import { CommandMenu } from './command-menu.tsx'
 import { CommandMenuButton } from './command-menu-button.tsx'
 import { useKeys } from './keys/use-keys.ts'
 import { useHeadingFocus } from './keys/use-heading-focus.ts'
@@ -39,7 +37,7 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('content')?.focus()
 }
 
-/** The frame of every signed-in page: sidebar or top bar, badge, banner, content, footer. */
+/** The frame of every signed-in page: sidebar, top bar (a phone has its menus there), banner, content, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const rail = useRef<HTMLElement>(null)
@@ -60,15 +58,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const { refresh } = tickets
   useOnChange(path, refresh)
   useEffect(allowPreloading, [])
-  const isPhone = useIsPhone()
-  const searchAndSession = (
-    <>
-      <CommandMenuButton onOpen={() => setMenuOpen(true)} />
-      <section aria-label={appTexts.sessionState}>
-        <SessionBadge />
-      </section>
-    </>
-  )
 
   return (
     <UiProvider>
@@ -100,7 +89,10 @@ export function Shell({ children }: { children: ReactNode }) {
             onClick={() => setDrawerOpen(true)}
           />
           <BoxIcon />
-          {isPhone && searchAndSession}
+          <CommandMenuButton isOpen={isMenuOpen} setOpen={setMenuOpen} onProfile={openProfile} onKeys={openKeys} />
+          <section aria-label={appTexts.sessionState}>
+            <SessionBadge />
+          </section>
           <UserMenu compact onProfile={openProfile} />
         </header>
         {isDrawerOpen && (
@@ -109,7 +101,6 @@ export function Shell({ children }: { children: ReactNode }) {
           </Drawer>
         )}
         <div className={isBannerAwaited ? 'content awaits-banner' : 'content'}>
-          {!isPhone && <div className="content-top">{searchAndSession}</div>}
           <SecurityBanner onAddEmail={openProfile} onEnableTwoFactor={() => navigateWithReturn(paths.setUpTwoFactor)} />
           <main id="content" tabIndex={-1}>
             <OpenTicketsProvider value={refresh}>{children}</OpenTicketsProvider>
@@ -119,7 +110,6 @@ export function Shell({ children }: { children: ReactNode }) {
           </footer>
         </div>
       </div>
-      <CommandMenu isOpen={isMenuOpen} setOpen={setMenuOpen} onProfile={openProfile} onKeys={openKeys} />
       {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
       {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </UiProvider>

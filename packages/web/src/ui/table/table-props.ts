@@ -31,6 +31,8 @@ export interface PhoneLines<Row> {
   figure?: (row: Row) => ReactNode
   /** Parts of the second line. */
   line: (row: Row) => (string | null)[]
+  /** Exceptions whose data comes after the rows: at the end of the second line, so that their arrival moves nothing. */
+  lateMarks?: (row: Row) => ReactNode
   /** Exceptions, in the third line; null for a row without any. */
   marks?: (row: Row) => ReactNode
   /** Button beside the lines for what people most often came for; the other actions are behind the chevron. */

@@ -32,18 +32,23 @@ export const orderLines = (due: DuePayments, invalid: ReadonlySet<number>): Phon
     const number = serviceNumber(order) === '' ? null : `#${order.order_id}`
     return [number, order.tag, days?.severity === 'success' ? days.text : null]
   },
-  marks: (order) => {
+  lateMarks: (order) => {
     const payment = due.get(order.order_id)
+    return (
+      <>
+        {invalid.has(order.order_id) && <Tag severity="danger">{orderMarkTexts.invalid}</Tag>}
+        {payment && <Tag severity={warningSeverity[payment.state]}>{dueText(payment)}</Tag>}
+      </>
+    )
+  },
+  marks: (order) => {
     const days = daysOf(order)
     const isEnding = days !== null && days.severity !== 'success'
     const status = statusSeverity(order.order_status)
     const listed = order.rbl_blackListed ?? 0
-    const isInvalid = invalid.has(order.order_id)
-    if (!payment && !isEnding && !isInvalid && listed === 0 && status === 'success') return null
+    if (!isEnding && listed === 0 && status === 'success') return null
     return (
       <>
-        {isInvalid && <Tag severity="danger">{orderMarkTexts.invalid}</Tag>}
-        {payment && <Tag severity={warningSeverity[payment.state]}>{dueText(payment)}</Tag>}
         {isEnding && <Tag severity={days.severity}>{days.text}</Tag>}
         {status !== 'success' && <Tag severity={status}>{order.orderStatusdescription}</Tag>}
         {listed > 0 && <Tag severity={blacklistSeverity(listed)}>{ordersTexts.blacklistedMark(listed)}</Tag>}

@@ -9,7 +9,7 @@ import {
 } from '@ip-portal/core/orders'
 import { useMemo, type ReactNode } from 'react'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useIsPhone } from '../../../ui/layout/use-media.ts'
+import { useIsPhone } from '../../../ui/table/sizes/use-media.ts'
 import type { RowSelection, Sorting } from '../../../ui/table/table-props.ts'
 import { DuePaymentsContext } from './balance-cell.tsx'
 import { InvalidRoutesContext, orderColumns, orderName, type OrderActions } from './order-columns.tsx'

@@ -1,6 +1,6 @@
 import { measureElement, useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
-import { mediaHook, useIsPhone } from '../../layout/use-media.ts'
+import { mediaHook, useIsPhone } from './use-media.ts'
 
 const rowHeight = 41
 const lineRowHeight = 61

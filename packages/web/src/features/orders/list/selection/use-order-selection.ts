@@ -1,6 +1,6 @@
 import type { Order } from '@ip-portal/core/orders'
 import { useCallback, useMemo, useState } from 'react'
-import { useIsPhone } from '../../../../ui/layout/use-media.ts'
+import { useIsPhone } from '../../../../ui/table/sizes/use-media.ts'
 import type { RowSelection } from '../../../../ui/table/table-props.ts'
 
 const none: ReadonlySet<string | number> = new Set()
