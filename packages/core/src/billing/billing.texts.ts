@@ -64,7 +64,7 @@ export const billingTexts = {
   allInvoices: 'Tümü',
   year: 'Yıl',
   searchInvoices: 'Fatura ara',
-  searchInvoicesHint: 'Fatura no, sipariş no veya IP bloğu',
+  searchInvoicesHint: 'Fatura, sipariş veya IP bloğu',
   invoiceSum: (count: number, amount: string) => `${count} fatura, toplam ${amount}`,
   yearZip: 'Yılın faturaları (ZIP)',
   noYearZip: (year: number) => `${year} yılında indirilecek fatura yok.`,

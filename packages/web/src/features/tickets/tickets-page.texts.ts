@@ -1,7 +1,7 @@
 /** Texts of the ticket pages that the CLI does not use. */
 export const ticketsPageTexts = {
   search: 'Ara',
-  searchHint: 'Talep no, sipariş no, IP bloğu, konu veya metin',
+  searchHint: 'No, IP bloğu, konu veya metin',
   found: (shown: number, all: number) => (shown === all ? `${all} talep` : `${all} talepten ${shown} tanesi`),
   noneFound: 'Aramanıza uyan talep yok.',
   orderField: 'Sipariş (isteğe bağlı)',

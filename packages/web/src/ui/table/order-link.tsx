@@ -15,7 +15,7 @@ export const OrderLink = ({ href, name, number }: OrderLinkProps) => (
         <strong className="mono">{name}</strong> <span className="muted">{number}</span>
       </>
     ) : (
-      number
+      <strong className="mono">{number}</strong>
     )}
   </Link>
 )

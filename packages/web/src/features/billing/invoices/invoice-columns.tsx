@@ -16,7 +16,7 @@ export const invoiceColumns: Columns<YearInvoice> = [
     id: 'invoice',
     header: billingTexts.invoiceNumber,
     meta: { identity: true, onPhone: true, copy: invoiceRowKey },
-    cell: ({ row: { original: invoice } }) => invoice.invoiceId,
+    cell: ({ row: { original: invoice } }) => <span className="mono">{invoice.invoiceId}</span>,
   },
   {
     id: 'order',
@@ -50,7 +50,7 @@ function OrderOf({ invoice: { order_id: id, ipwithsubnet: name } }: { invoice: Y
 
 /** The lines of an invoice on a phone. */
 export const invoiceLines: PhoneLines<YearInvoice> = {
-  title: ({ invoiceId }) => <strong>{invoiceId}</strong>,
+  title: ({ invoiceId }) => <strong className="mono">{invoiceId}</strong>,
   figure: ({ amount_usd: amount }) => formatUsd(amount),
   line: ({ date, order_id: order, ipwithsubnet: name }) => [
     formatDate(date),

@@ -15,10 +15,11 @@ import { Link } from 'wouter'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { Card } from '../../../ui/layout/card.tsx'
+import { useIsPhone } from '../../../ui/table/sizes/use-media.ts'
 import { lateOrders } from './dashboard-cards.tsx'
 
-/** Orders named in a row; the others are behind its link. */
-const ordersShown = 3
+/** Orders named in a row, which stays one line; the others are behind its link. */
+const ordersShown = { phone: 2, desk: 3 }
 
 interface Place {
   icon: ReactNode
@@ -61,7 +62,7 @@ function Reason({ reason: { kind, count, orders } }: { reason: Attention }) {
   const { icon, severity, hash, all } = places[kind]
   const addressOf = (order: number) => `/orders/${order}${hash}`
   const [only] = orders
-  const shown = orders.slice(0, ordersShown)
+  const shown = orders.slice(0, useIsPhone() ? ordersShown.phone : ordersShown.desk)
   return (
     <li>
       <span className={joinClasses('attention-icon', `tone-${severity}`)} aria-hidden="true">

@@ -12,19 +12,19 @@ const columns: Columns<PendingPayment> = [
     id: 'usd',
     header: 'USD',
     cell: ({ row: { original: payment } }) => formatUsd(payment.amount_usd),
-    meta: { align: 'right', onPhone: true },
+    meta: { align: 'right', width: '7rem', onPhone: true },
   },
   {
     id: 'try',
     header: 'TL',
     cell: ({ row: { original: payment } }) => formatTry(payment.amount_try),
-    meta: { align: 'right', onPhone: true },
+    meta: { align: 'right', width: '8rem', onPhone: true },
   },
   {
     id: 'rate',
     header: orderDetailTexts.rate,
     cell: ({ row: { original: payment } }) => formatRate(payment.exchange_rate),
-    meta: { align: 'right' },
+    meta: { align: 'right', width: '7rem' },
   },
   {
     id: 'date',

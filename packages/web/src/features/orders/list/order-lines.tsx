@@ -30,7 +30,8 @@ export const orderLines = (due: DuePayments, invalid: ReadonlySet<number>): Phon
   line: (order) => {
     const days = daysOf(order)
     const number = serviceNumber(order) === '' ? null : `#${order.order_id}`
-    return [number, order.tag, days?.severity === 'success' ? days.text : null]
+    // The tag comes last: it may be cut.
+    return [number, days?.severity === 'success' ? days.text : null, order.tag]
   },
   lateMarks: (order) => {
     const payment = due.get(order.order_id)

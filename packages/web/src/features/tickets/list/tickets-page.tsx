@@ -43,7 +43,7 @@ export function TicketsPage() {
   const add = <Button label={ticketsTexts.newTicket} icon={<PlusIcon />} onClick={() => setAdding(true)} />
 
   return (
-    <div className="stack">
+    <div className="stack tickets">
       <div className="page-header">
         <h1>{ticketsTexts.title}</h1>
         {add}

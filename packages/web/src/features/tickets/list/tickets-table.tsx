@@ -68,7 +68,7 @@ const number: Columns<Ticket>[number] = {
 }
 const order: Columns<Ticket>[number] = {
   id: 'order_id',
-  meta: { width: '13rem', priority: 2, copy: ({ ipwithsubnet }: Ticket) => ipwithsubnet || null },
+  meta: { width: '10rem', priority: 2, copy: ({ ipwithsubnet }: Ticket) => ipwithsubnet || null },
   header: ticketsTexts.order,
   cell: ({ row: { original: ticket } }) => <OrderOf ticket={ticket} />,
 }
