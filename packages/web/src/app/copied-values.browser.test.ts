@@ -32,7 +32,7 @@ describeInBrowser('values are copied', () => {
     const { page, context } = await openSignedIn(openTab, server, '/')
     await context.grantPermissions(clipboard)
     const dialog = page.getByRole('dialog')
-    const named = page.locator('.attention-orders a.mono').first()
+    const named = page.locator('.attention-orders a .mono').first()
     await copyFrom(page, page.locator('.attention-orders'), await named.innerText())
 
     await page.goto(`${server.url}/new-order`)
