@@ -20,7 +20,7 @@ export const overviewTexts = {
   nothing: 'Bugün ilgilenmeniz gereken bir şey yok.',
   more: (count: number) => `ve ${count} sipariş daha`,
   passiveOrders: (count: number) => (count === 0 ? 'Pasif sipariş yok' : `${count} pasif sipariş`),
-  oldest: (days: number) => `en eskisi ${days} gün gecikti`,
+  oldest: (days: number) => `ilki ${days} gün önce`,
   next: (days: number) => (days === 0 ? 'ilki bugün' : `ilki ${days} gün sonra`),
   renewals: (count: number) => `${expiringDays} gün içinde ${count} yenileme`,
   allOrders: 'Tüm siparişlerin bakiyesi',

@@ -27,7 +27,7 @@ const subjectOf = (ticket: Ticket): ReactNode =>
 
 const date: Columns<Ticket>[number] = {
   id: 'created_at',
-  meta: { width: '9.5rem', priority: 3 },
+  meta: { width: '9.5rem', priority: 4 },
   header: ticketsTexts.date,
   cell: ({ row: { original: ticket } }) => formatDateTime(ticket.created_at),
 }
