@@ -90,7 +90,7 @@ const columnsOf = (cidr: string, reasons: RowReasons, onRequest: RoasCardProps['
   {
     id: 'actions',
     header: routingTexts.actions,
-    meta: { align: 'right', sticky: true },
+    meta: { actions: true, sticky: true },
     cell: ({ row: { original: roa } }) => {
       const from = recordOf(roa, cidr)
       return (

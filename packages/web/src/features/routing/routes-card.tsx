@@ -101,7 +101,7 @@ const columnsOf = (
   {
     id: 'actions',
     header: routingTexts.actions,
-    meta: { align: 'right', sticky: true },
+    meta: { actions: true, sticky: true },
     cell: ({ row: { original: route } }) => (
       <RowActions
         name={route.origin}

@@ -21,6 +21,8 @@ export interface ColumnLayout {
   identity?: true
   /** Stays at the right edge of a table that is wider than its box. */
   sticky?: true
+  /** Holds text buttons, whose labels end below the end of the header. */
+  actions?: true
   /** Text that may take several lines, such as a subject. */
   wrap?: true
   /** Text that a button beside the value copies; null without a value. */
@@ -47,9 +49,10 @@ export function lowestPriority<Row extends RowData>(columns: Columns<Row>): Prio
 }
 
 /** Class names of a cell and its header. */
-export const cellClasses = ({ align, priority, sticky, wrap }: ColumnLayout = {}) => [
+export const cellClasses = ({ align, priority, sticky, actions, wrap }: ColumnLayout = {}) => [
   align === 'right' && 'align-right',
   priority !== undefined && `priority-${priority}`,
   sticky && 'sticky-cell',
+  actions && 'actions-cell',
   wrap && 'wrap-cell',
 ]

@@ -112,7 +112,7 @@ const columnsOf = (onEnd: (session: OpenSession) => void): Columns<OpenSession> 
   {
     id: 'end',
     header: texts.actions,
-    meta: { sticky: true },
+    meta: { actions: true, sticky: true },
     cell: ({ row: { original: session } }) =>
       session.current ? (
         current

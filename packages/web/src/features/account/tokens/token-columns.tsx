@@ -66,7 +66,7 @@ export const tokenColumns = (onRevoke: (token: ApiToken) => void): Columns<ApiTo
   {
     id: 'revoke',
     header: texts.actions,
-    meta: { sticky: true },
+    meta: { actions: true, sticky: true },
     cell: ({ row: { original: token } }) => (
       <Button
         kind="text"

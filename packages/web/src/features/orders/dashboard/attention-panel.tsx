@@ -95,10 +95,10 @@ interface NamedOrderProps {
 
 const NamedOrder = ({ id, name, href }: NamedOrderProps) =>
   name === null ? (
-    <Link href={href}>{`#${id}`}</Link>
+    <Link className="order-link" href={href}>{`#${id}`}</Link>
   ) : (
     <CopyValue text={name}>
-      <Link href={href}>
+      <Link className="order-link" href={href}>
         <strong className="mono">{name}</strong>
       </Link>
     </CopyValue>

@@ -98,7 +98,7 @@ export function TicketsTable({ tickets, ofOneOrder = false, onOpen, addressOf, l
   const columns = useMemo(() => {
     const detail: Columns<Ticket>[number] = {
       id: 'detail',
-      meta: { width: '5.5rem', align: 'right', sticky: true },
+      meta: { width: '5.5rem', actions: true, sticky: true },
       header: ticketsTexts.detail,
       cell: ({
         row: {
