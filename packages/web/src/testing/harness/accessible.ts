@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { desktop, phone } from './launch-chromium.ts'
@@ -11,26 +11,40 @@ const structure = {
 }
 /** The only rule whose result depends on the colour scheme. */
 const ofColour = 'color-contrast'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/**
+ * Lists the findings of axe below a selector: the rule and the beginning of each element. Frames are left out: the only
+ * ones of the portal show documents of third parties.
+ */
+export async function axeFindings(page: Page, include: string, rules: RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options: RunOptions = { ...rules, resultTypes: ['violations'], iframes: false, preload: false }
+  return page.evaluate(
+    async ([selector, given]) => {
+      const { violations } = await window.axe.run({ include: [selector] }, given)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(' | ')}`)
+    },
+    [include, options] as const,
+  )
+}
+
 /** Expects no axe findings and no horizontal overflow in the current look. */
 async function expectAccessibleIn(page: Page, part: string, look: string, scheme: 'light' | 'dark'): Promise<void> {
   // Colours in the middle of a transition would be measured.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
-  // Legacy mode, because otherwise each analysis opens a blank page to merge the results of frames. The only frames
-  // of the portal show documents of third parties, which are left out.
-  const axe = new AxeBuilder({ page })
-    .include(part)
-    .setLegacyMode(true)
-    .options({
-      resultTypes: ['violations'],
-      iframes: false,
-      preload: false,
-      ...(scheme === 'dark' ? {} : { rules: structure }),
-    })
-  const { violations } = await (scheme === 'dark' ? axe.withRules(ofColour) : axe.withTags(standards)).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(' | ')}`)
-  expect(found, look).toEqual([])
+  const rules: RunOptions =
+    scheme === 'dark'
+      ? { runOnly: { type: 'rule', values: [ofColour] } }
+      : { runOnly: { type: 'tag', values: standards }, rules: structure }
+  expect(await axeFindings(page, part, rules), look).toEqual([])
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(tooWide, `${look}: px beyond the edge`).toBeLessThanOrEqual(0)
 }

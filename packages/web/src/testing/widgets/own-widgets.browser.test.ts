@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { axeFindings } from '../harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../harness/browser-test.ts'
 import { eventually } from '../harness/eventually.ts'
 import { buildCases } from './build-cases.ts'
@@ -26,8 +26,7 @@ const widgetTest = browserTest.extend<WidgetFixtures>({
     }),
 })
 
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('#root').setLegacyMode(true).analyze()).violations.map(({ id }) => id)
+const findings = async (page: Page) => (await axeFindings(page, '#root')).map((finding) => finding.split(':', 1)[0])
 
 /**
  * Faults of PrimeReact's widgets of these kinds, so that ours are our own or the browser's (docs/decisions/0031).
