@@ -1,16 +1,11 @@
 import { defineProject } from 'vitest/config'
+import { testSettings } from '../../tools/test-settings.ts'
 
 export default defineProject({
   test: {
+    ...testSettings,
     name: 'server',
-    maxWorkers: 2,
-    // Files that leave nothing behind share their workers, and load each module once.
-    isolate: false,
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/postgres/one-postgres-for-all.ts'],
-    // Nothing here is timed; databases and whole servers are started, on machines that do other things as well.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
   },
 })

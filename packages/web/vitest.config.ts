@@ -1,17 +1,12 @@
 import { defineProject } from 'vitest/config'
+import { testSettings } from '../../tools/test-settings.ts'
 
 export default defineProject({
   test: {
+    ...testSettings,
     name: 'web',
-    maxWorkers: 2,
-    // Files that leave nothing behind share their workers, and load each module once.
-    isolate: false,
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    include: ['src/**/*.test.ts'],
     globalSetup: './vitest.global-setup.ts',
-    // Browser tests measure no time, and may take minutes on a loaded machine.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 240_000,
-    hookTimeout: 120_000,
     // More concurrent pages than cores only slow each other down.
     maxConcurrency: 2,
   },

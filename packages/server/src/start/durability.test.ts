@@ -8,6 +8,7 @@ import { type SignedInClient, clientWith } from '../testing/portal-client.ts'
 import { signInSpawned, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres/start-postgres.ts'
 import { rawClient } from '../testing/tcp/raw-client.ts'
+import { ownEnvironment } from '../testing/processes/own-environment.ts'
 
 const postgres = await startPostgres()
 const folders: string[] = []
@@ -201,7 +202,7 @@ function folderWithJunk(): string {
 }
 
 async function startInVain(settings: Record<string, string>) {
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: '1', ...settings }
+  const env = { ...ownEnvironment(), PORT: '0', DEMO: '1', ...settings }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (data) => (stdout += String(data)))

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { run } from '../operator/run.ts'
+import { ownEnvironment } from './processes/own-environment.ts'
 
 const program = join(import.meta.dirname, '../operator.ts')
 
@@ -22,7 +23,7 @@ export async function runOperator(line: readonly string[], settings: Record<stri
 /** Runs an operator command in its own process, for races of processes; otherwise like `runOperator`. */
 export function runOperatorProcess(line: readonly string[], settings: Record<string, string>): Promise<OperatorRun> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'] ?? '', ...settings }
+    const env = { ...ownEnvironment(), ...settings }
     const child = execFile(process.execPath, [program, ...line], { env }, (_, stdout, stderr) => {
       resolve({ code: child.exitCode ?? -1, stdout, stderr, json: parsed(stdout) })
     })

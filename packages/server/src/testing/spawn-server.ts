@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import type { DemoSignIn } from '../demo/sign-ins.ts'
 import { call, type SignedInClient, clientWith } from './portal-client.ts'
+import { ownEnvironment } from './processes/own-environment.ts'
 import { endWithThisProcess } from './processes/end-with-this-process.ts'
 
 /** Server in its own process, started like in production. */
@@ -25,7 +26,7 @@ const main = join(import.meta.dirname, '../main.ts')
  * ready.
  */
 export function spawnServer(settings: Record<string, string>, program: string = main): Promise<SpawnedServer> {
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: '1', ...settings }
+  const env = { ...ownEnvironment(), PORT: '0', DEMO: '1', ...settings }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   endWithThisProcess(child)
   const texts = { stdout: '', stderr: '' }
