@@ -1,5 +1,5 @@
 import type { State } from '@ip-portal/core/kernel/flow/reading/machine-states'
-import type { WalkNumbers } from '@ip-portal/core/testing/walk/walk-suite'
+import type { WalkNumbers } from '@ip-portal/core/testing/walk/walk-numbers'
 import { diagramOf, labelOf } from './diagram.ts'
 import type { DocumentedMachine } from './machines.ts'
 import { code, madeBy, table, wrap } from './markdown.ts'

@@ -2,7 +2,7 @@ import { machineIndex, machinePage } from './machine-page.ts'
 import { readMachines } from './machines.ts'
 import { readMutants } from './mutants.ts'
 import { parityPage } from './parity-page.ts'
-import { runWalks } from './walk-numbers.ts'
+import { runWalks, walkFiles } from '../walks/run-walks.ts'
 
 /** Texts of documents by their paths below the root. */
 export type Pages = ReadonlyMap<string, string>
@@ -10,7 +10,8 @@ export type Pages = ReadonlyMap<string, string>
 /** Makes every document that comes from the code. */
 export async function documentPages(root: string): Promise<Pages> {
   const machines = await readMachines(root)
-  const walks = await runWalks(root)
+  const { numbers: walks, red } = await runWalks(walkFiles('machine'))
+  if (red.length > 0 || walks.length === 0) throw new Error(`walks that are not green: ${red.join(', ')}`)
   const mutants = readMutants(root)
   return new Map([
     ['docs/parity.md', parityPage()],

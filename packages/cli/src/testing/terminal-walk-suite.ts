@@ -1,15 +1,32 @@
-import { afterAll, describe, it } from 'vitest'
-import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
-import type { Walk } from '@ip-portal/core/testing/walk/walk'
+import { tourCoverage, toursOf } from '@ip-portal/core/testing/walk/tours'
+import type { WalkPlan } from '@ip-portal/core/testing/walk/walk'
+import { printWalks } from '@ip-portal/core/testing/walk/walk-numbers'
+import { describe, expect, it } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
 import { walkTerminal, type TerminalPlan } from './terminal-walk.ts'
 
-/** Performs every walk in a terminal of its own, and prints their number. */
-export function terminalWalkSuite(name: string, walks: readonly Walk[], plan: TerminalPlan): void {
-  describe.concurrent(`${name} in the terminal: ${walks.length} walks`, () => {
-    it.each(walks.map((walk) => [walk.title, walk] as const))('%s', async (_, walk) => walkTerminal(walk, plan))
+/**
+ * Walks a machine through the terminal in tours over every transition, each in a terminal of its own, and prints their
+ * numbers.
+ */
+export function terminalWalkSuite<M extends AnyStateMachine>(
+  name: string,
+  plan: WalkPlan<M>,
+  terminalPlan: TerminalPlan,
+): void {
+  const tours = toursOf(plan)
+  const coverage = tourCoverage(tours)
+
+  describe.concurrent(`${name} in the terminal: ${tours.length} tours`, () => {
+    it.each(tours.map((tour) => [tour.title, tour] as const))('%s', async (_, tour) => {
+      await walkTerminal(tour, terminalPlan)
+      coverage.walked(tour)
+    })
   })
-  afterAll(() => {
-    const asked = new Set(walks.flatMap((walk) => walk.steps.map(({ state }) => seenOf(state).asks)))
-    process.stdout.write(`  ${name} in the terminal: ${walks.length} walks, asked for ${[...asked].join(', ')}\n`)
+
+  it(`${name}: every transition was walked`, ({ task }) => {
+    task.meta.walks = { driver: 'terminal', machine: plan.machine.id, flow: name, ...coverage.report() }
+    printWalks(task.meta.walks)
+    expect(coverage.untaken()).toEqual([])
   })
 }

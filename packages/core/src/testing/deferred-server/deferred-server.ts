@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Failure } from '../../kernel/failure/failure.ts'
 
@@ -61,7 +61,7 @@ export interface DeferredServerOptions {
 }
 
 /** Longer than a test on a busy machine takes until its request. */
-const arrivalTimeoutMs = 60_000
+const arrivalTimeoutMs = 15_000
 
 /**
  * Starts a loopback server that holds each API answer until the test releases it, so that the states in between
@@ -98,16 +98,22 @@ export async function startDeferredServer(options: DeferredServerOptions = {}): 
       const received = { call, headers: request.headers, body }
       requests.push(received)
       const answerer = answerers.get(call) ?? otherwise
-      if (!answerer) return arrive({ ...received, answer, cut, drop })
+      if (!answerer) return arrive({ ...received, answer, cut, drop }, response)
       const prepared = await answerer(body, count)
       const { status = 200, body: content = {}, headers } = prepared
       return prepared.drop ? drop() : answer(status, content, headers)
     }, drop)
   })
-  const arrive = (request: HeldRequest) => {
+  const arrive = (request: HeldRequest, response: ServerResponse) => {
+    if (response.destroyed) return
     const taker = waiting.findIndex((wait) => wait.call === request.call)
-    if (taker >= 0) waiting.splice(taker, 1)[0]?.take(request)
-    else held.push(request)
+    if (taker >= 0) return waiting.splice(taker, 1)[0]?.take(request)
+    held.push(request)
+    // A client that has cancelled its call waits for no answer.
+    response.once('close', () => {
+      const at = held.indexOf(request)
+      if (at >= 0) held.splice(at, 1)
+    })
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 

@@ -1,24 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { coverageOf } from './coverage.ts'
 import { machineDriver, perform, seenOf } from './machine-driver.ts'
+import { printWalks } from './walk-numbers.ts'
 import { walksOf, type WalkPlan } from './walk.ts'
-
-/** Numbers of one suite of walks. */
-export interface WalkNumbers {
-  /** Name of the machine. */
-  machine: string
-  walks: number
-  states: number
-  transitions: number
-}
-
-declare module 'vitest' {
-  interface TaskMeta {
-    /** Set by the last test of a walk suite; `npm run docs` reads it. */
-    walks?: WalkNumbers
-  }
-}
 
 /**
  * Walks a machine over every transition and compares each state with the model and with `invariant`, which is written
@@ -46,16 +31,10 @@ export function walkSuite<M extends AnyStateMachine>(
 
     it('walks every transition and reaches every state, each with meta.asks', ({ task }) => {
       const { machine, states, unreached, transitions, untaken, mute } = coverage.report()
-      task.meta.walks = { machine, walks: walks.length, states, transitions }
+      const steps = walks.reduce((sum, walk) => sum + walk.steps.length, 0)
+      task.meta.walks = { driver: 'machine', machine, walks: walks.length, steps, states, transitions }
+      printWalks(task.meta.walks)
       expect({ unreached, untaken, mute }).toEqual({ unreached: [], untaken: [], mute: [] })
-    })
-
-    afterAll(() => {
-      const { machine, states, unreached, transitions, untaken } = coverage.report()
-      process.stdout.write(
-        `  ${machine}: ${states - unreached.length}/${states} states, ` +
-          `${transitions - untaken.length}/${transitions} transitions, ${walks.length} walks\n`,
-      )
     })
   })
 }

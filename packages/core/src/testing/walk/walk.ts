@@ -120,7 +120,7 @@ function eventsOf(
     : known.done.map((output) => ({ type, output, actorId: end.actor }))
 }
 
-function titleOf(steps: readonly WalkStep[]): string {
+export function titleOf(steps: readonly WalkStep[]): string {
   const words = steps.map(({ event }) => event.type.replace(/^xstate\.(done|error)\.actor\./, '$1 '))
   const end = steps.at(-1)?.state.value
   return `${words.join(', ') || 'start'} => ${typeof end === 'string' ? end : JSON.stringify(end ?? null)}`

@@ -1,14 +1,11 @@
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import type { Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-walks.ts'
+import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { openPayment, paymentDriver, paymentPagePlan } from '../../testing/drivers/payment-page.ts'
-
-const walks = pageWalksOf(paymentPagePlan)
-const coverage = pageCoverage('payment', walks)
 
 /** Texts after a refusal, from the specification. */
 function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {
@@ -80,25 +77,17 @@ async function expectEnd(page: Page): Promise<void> {
   await eventually(async () => expect(await hasFocus(), 'the focus is back').toBe(true))
 }
 
-describeInBrowser(`a payment through the page: ${walks.length} walks`, () => {
-  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
-    '%s',
-    async ([, walk], { openTab, start }) => {
-      const deferred = await start.deferred()
-      const tab = await openPayment(openTab, deferred)
-      await walkPage(walk, paymentDriver(tab, deferred), (seen, step, before) =>
-        expectInvariants(tab.page, seen, step, before),
-      )
-      const wasPaid = walk.steps.some(({ event }) => event.type === 'xstate.done.actor.pay')
-      if (wasPaid) {
-        await eventually(() => expect(deferred.calls.at(-1)).toBe('GET /orders/1'))
-      }
-      coverage.walked(walk)
-    },
+pageWalkSuite('payment', paymentPagePlan, async (tour, { openTab, start }) => {
+  const deferred = await start.deferred()
+  const tab = await openPayment(openTab, deferred)
+  await walkPage(tour, paymentDriver(tab, deferred), (seen, step, before) =>
+    expectInvariants(tab.page, seen, step, before),
   )
+  if (tour.steps.some(({ event }) => event.type === 'xstate.done.actor.pay'))
+    await eventually(() => expect(deferred.calls.at(-1)).toBe('GET /orders/1'))
+})
 
-  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
-
+describeInBrowser('the page of a payment', () => {
   browserTest('HTML of the bank accounts neither runs scripts nor loads resources', async ({ openTab, start }) => {
     const deferred = await start.deferred()
     const hostile = `
@@ -135,6 +124,4 @@ describeInBrowser(`a payment through the page: ${walks.length} walks`, () => {
     for (const words of ['logo', 'drawn', 'remote']) expect(await accounts.innerText()).toContain(words)
     expect(await page.title()).not.toBe('x')
   })
-
-  afterAll(() => coverage.report())
 })

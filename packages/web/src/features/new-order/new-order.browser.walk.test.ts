@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
-import { afterAll, expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { expect } from 'vitest'
 import { newOrderDriver, openNewOrder } from '../../testing/drivers/new-order-page.ts'
 import { newOrderPagePlan, type blockOrder } from '../../testing/plans/new-order-page-plan.ts'
-import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-walks.ts'
+import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { locationOf } from '../../testing/harness/sign-in-helper.ts'
-
-const walks = pageWalksOf(newOrderPagePlan)
-const coverage = pageCoverage('new order', walks)
 
 /** Texts after a failed call, from the specification. */
 const alerts: Record<string, (status: number | undefined, message: string | undefined) => string> = {
@@ -74,20 +70,10 @@ async function expectEnd(page: Page): Promise<void> {
   expect(locationOf(page)).toBe('/orders')
 }
 
-describeInBrowser(`a new order through the page: ${walks.length} walks`, () => {
-  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
-    '%s',
-    async ([, walk], { openTab, start }) => {
-      const deferred = await start.deferred()
-      const tab = await openNewOrder(openTab, deferred)
-      await walkPage(walk, newOrderDriver(tab, deferred), (seen, step, before) =>
-        expectInvariants(tab.page, seen, step, before),
-      )
-      coverage.walked(walk)
-    },
+pageWalkSuite('new order', newOrderPagePlan, async (tour, { openTab, start }) => {
+  const deferred = await start.deferred()
+  const tab = await openNewOrder(openTab, deferred)
+  await walkPage(tour, newOrderDriver(tab, deferred), (seen, step, before) =>
+    expectInvariants(tab.page, seen, step, before),
   )
-
-  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
-
-  afterAll(() => coverage.report())
 })

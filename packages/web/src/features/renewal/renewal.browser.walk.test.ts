@@ -1,14 +1,10 @@
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import type { Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { expect } from 'vitest'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-walks.ts'
+import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { openRenewal, renewalDriver, renewalPagePlan } from '../../testing/drivers/renewal-page.ts'
-
-const walks = pageWalksOf(renewalPagePlan)
-const coverage = pageCoverage('renewal', walks)
 
 /** Texts after a refusal, from the specification. */
 function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {
@@ -61,23 +57,12 @@ async function expectBusy(page: Page): Promise<void> {
   }
 }
 
-describeInBrowser(`a renewal through the page: ${walks.length} walks`, () => {
-  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
-    '%s',
-    async ([, walk], { openTab, start }) => {
-      const deferred = await start.deferred()
-      const tab = await openRenewal(openTab, deferred)
-      await walkPage(walk, renewalDriver(tab, deferred), (seen, step, before) =>
-        expectInvariants(tab.page, seen, step, before),
-      )
-      if (walk.steps.some(({ event }) => event.type === 'xstate.done.actor.requestRenewal')) {
-        await eventually(() => expect(deferred.calls.filter((call) => call === 'GET /orders/1')).toHaveLength(2))
-      }
-      coverage.walked(walk)
-    },
+pageWalkSuite('renewal', renewalPagePlan, async (tour, { openTab, start }) => {
+  const deferred = await start.deferred()
+  const tab = await openRenewal(openTab, deferred)
+  await walkPage(tour, renewalDriver(tab, deferred), (seen, step, before) =>
+    expectInvariants(tab.page, seen, step, before),
   )
-
-  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
-
-  afterAll(() => coverage.report())
+  if (tour.steps.some(({ event }) => event.type === 'xstate.done.actor.requestRenewal'))
+    await eventually(() => expect(deferred.calls.filter((call) => call === 'GET /orders/1')).toHaveLength(2))
 })

@@ -4,19 +4,17 @@ import { loginSecrets } from '@ip-portal/core/testing/plans/login.walk-plan'
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { chunkOf } from '../../testing/harness/chunks.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { loginDriver } from '../../testing/drivers/login-page.ts'
 import { loginPagePlan } from '../../testing/plans/login-page-plan.ts'
-import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-walks.ts'
+import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { openSignedIn, submitCredentials, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 import { secretsIn } from '../../testing/harness/secrets.ts'
 
-const { password, code, tempToken } = loginSecrets
-const walks = pageWalksOf(loginPagePlan)
-const coverage = pageCoverage('login', walks)
+const { password, code, recovery, tempToken } = loginSecrets
 
 /** Texts after each failure, from the specification. */
 const alerts: Record<string, string> = {
@@ -74,32 +72,23 @@ async function expectInvariants(page: Page, seen: Seen, step: WalkStep): Promise
   }
 }
 
-describeInBrowser(`the sign-in through the page: ${walks.length} walks`, () => {
-  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
-    '%s',
-    async ([, walk], { openTab, start }) => {
-      const deferred = await start.deferred()
-      const tab = await openTab(`${deferred.url}/login`)
-      const { page } = tab
-      await page.locator('form[data-asks]').waitFor()
-      const bodies: unknown[] = []
-      const driver = loginDriver(tab, deferred, bodies)
-      // The walk starts from an untouched page.
-      expect(await driver.see()).toEqual({ asks: 'credentials', busy: false, refused: false })
-      await walkPage(walk, driver, (seen, step) => expectInvariants(page, seen, step))
-      for (const body of bodies) {
-        expect([
-          { email: 'ada@ornek.example', password },
-          { otp: code, tempToken },
-        ]).toContainEqual(body)
-      }
-      coverage.walked(walk)
-    },
-  )
-
-  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
-
-  afterAll(() => coverage.report())
+pageWalkSuite('login', loginPagePlan, async (tour, { openTab, start }) => {
+  const deferred = await start.deferred()
+  const tab = await openTab(`${deferred.url}/login`)
+  const { page } = tab
+  await page.locator('form[data-asks]').waitFor()
+  const bodies: unknown[] = []
+  const driver = loginDriver(tab, deferred, bodies)
+  // The tour starts from an untouched page.
+  expect(await driver.see()).toEqual({ asks: 'credentials', busy: false, refused: false })
+  await walkPage(tour, driver, (seen, step) => expectInvariants(page, seen, step))
+  for (const body of bodies) {
+    expect([
+      { email: 'ada@ornek.example', password },
+      { otp: code, tempToken },
+      { otp: recovery, tempToken },
+    ]).toContainEqual(body)
+  }
 })
 
 /** The chunk with xstate and the auth portal (vite.config.ts). */

@@ -2,15 +2,11 @@ import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { ticketWalkPlan } from '@ip-portal/core/testing/plans/ticket.walk-plan'
 import type { Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { expect } from 'vitest'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { toastsOf } from '../../testing/harness/record-toasts.ts'
-import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-walks.ts'
+import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { openTicketPage, ticketDriver } from '../../testing/drivers/ticket-page.ts'
-
-const walks = pageWalksOf(ticketWalkPlan)
-const coverage = pageCoverage('ticket', walks)
 
 /** Texts after a failed call, from the specification; a message of the server comes first. */
 const failures: Record<string, string> = {
@@ -92,20 +88,10 @@ async function expectNotice(page: Page, step: WalkStep): Promise<void> {
   await eventually(async () => expect((await toastsOf(page)).at(-1)).toBe(expected[actor]))
 }
 
-describeInBrowser(`a ticket through the page: ${walks.length} walks`, () => {
-  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
-    '%s',
-    async ([, walk], { openTab, start }) => {
-      const deferred = await start.deferred()
-      const tab = await openTicketPage(openTab, deferred, (walk.input as { ticket: unknown }).ticket)
-      await walkPage(walk, ticketDriver(tab, deferred), (seen, step, before) =>
-        expectInvariants(tab.page, seen, [...before, step], walk.input),
-      )
-      coverage.walked(walk)
-    },
+pageWalkSuite('ticket', ticketWalkPlan, async (tour, { openTab, start }) => {
+  const deferred = await start.deferred()
+  const tab = await openTicketPage(openTab, deferred, (tour.input as { ticket: unknown }).ticket)
+  await walkPage(tour, ticketDriver(tab, deferred), (seen, step, before) =>
+    expectInvariants(tab.page, seen, [...before, step], tour.input),
   )
-
-  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
-
-  afterAll(() => coverage.report())
 })

@@ -52,12 +52,14 @@ export function changeDriver(tab: Tab, deferred: DeferredServer, scenario: Chang
   const see = () => seenIn(page, new URL(page.url()).pathname === '/profile' ? '.no-dialog' : '.p-dialog')
   let turn = 0
   let typedCode = ''
+  let isEntered = false
 
   async function act(event: WalkEvent): Promise<void> {
     turn += 1
     switch (event.type) {
       case 'details.submit':
         await scenario.enter?.(dialog)
+        isEntered = scenario.enter !== undefined
         return turn % 2 === 0 || scenario.isDelete ? button(scenario.submit).click() : page.keyboard.press('Enter')
       case 'code.submit':
         typedCode = String(event['code'])
@@ -89,8 +91,7 @@ export function changeDriver(tab: Tab, deferred: DeferredServer, scenario: Chang
     if (turn % 3 === 0) await button('Kapat').click()
     else if (turn % 3 === 1 || asks === 'retry') await pressEscape(page)
     else await button(asks === 'two-factor' ? 'Daha sonra' : 'Vazgeç').click()
-    // An earlier visit of the details has left input.
-    if (asks === 'details' && turn > 1) await button('Kaydetmeden kapat').click()
+    if (asks === 'details' && isEntered) await button('Kaydetmeden kapat').click()
   }
 
   const fail = (request: HeldRequest, failure: Failure) => failCall(guard, request, failure)

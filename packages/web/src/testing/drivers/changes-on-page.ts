@@ -25,7 +25,7 @@ export interface ChangeOnPage {
   isDelete: boolean
   /** Checks the details, whose content depends on earlier input. */
   expectDetails: (dialog: Locator, wasEntered: boolean) => Promise<void>
-  /** Tries to submit wrong input. */
+  /** Tries to submit wrong input, and leaves the input as it was. */
   enterWrong?: (dialog: Locator) => Promise<void>
   /** Types the input with spaces and in lower case. */
   enter?: (dialog: Locator) => Promise<void>
@@ -85,10 +85,12 @@ function asnForm(label: string, before: string, hint: string) {
     },
     enterWrong: async (dialog: Locator) => {
       const field = dialog.getByLabel(label)
+      const kept = await field.inputValue()
       await field.fill('64501')
       await field.press('Enter')
       expect(await field.getAttribute('aria-invalid')).toBe('true')
       expect(await dialog.getByRole('alert').innerText()).toBe(hint)
+      await field.fill(kept)
     },
     // Lower case and with a space around it; the route moves without its ROA, which is another change.
     enter: async (dialog: Locator) => {
@@ -112,11 +114,14 @@ function serverForm(before: readonly [string, string]) {
     },
     enterWrong: async (dialog: Locator) => {
       const [first, second] = fields(dialog)
+      const kept = [await first.inputValue(), await second.inputValue()] as const
       await first.fill('ns8.ornek.example')
       await second.fill('ns8.ornek.example.')
       await second.press('Enter')
       expect(await second.getAttribute('aria-invalid')).toBe('true')
       expect(await dialog.getByRole('alert').innerText()).toBe('İki name server birbirinden farklı olmalıdır.')
+      await first.fill(kept[0])
+      await second.fill(kept[1])
     },
     enter: async (dialog: Locator) => {
       const [first, second] = fields(dialog)

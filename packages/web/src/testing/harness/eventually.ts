@@ -1,4 +1,4 @@
-const timeoutMs = 60_000
+const timeoutMs = 20_000
 const pauseMs = 15
 
 /** Repeats a check until it passes; throws the last failure after a time-out. */

@@ -1,47 +1,39 @@
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { perform, seenOf, type Driver, type Seen } from '@ip-portal/core/testing/walk/machine-driver'
-import { walksOf, type Walk, type WalkPlan, type WalkStep } from '@ip-portal/core/testing/walk/walk'
+import { seenOf, perform, type Driver, type Seen } from '@ip-portal/core/testing/walk/machine-driver'
+import { tourCoverage, toursOf } from '@ip-portal/core/testing/walk/tours'
+import type { Walk, WalkPlan, WalkStep } from '@ip-portal/core/testing/walk/walk'
+import { printWalks } from '@ip-portal/core/testing/walk/walk-numbers'
 import { expect } from 'vitest'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { browserTest, describeInBrowser, type OpenTab, type Start } from './browser-test.ts'
 import { eventually } from './eventually.ts'
 
 /**
- * Selects few walks that together take every transition of the model, with each outcome of a call as its own
- * transition: always the one that takes the most new transitions. The bare machine takes all walks; a page is too slow
- * for that.
+ * Walks a machine through the page in tours over every transition, each in a page of its own, and prints their numbers.
  */
-export function pageWalksOf<M extends AnyStateMachine>(plan: WalkPlan<M>): Walk[] {
-  const walks = walksOf(plan).map((walk) => ({ walk, transitions: [...new Set(transitionsOf(walk))] }))
-  const missing = new Set(walks.flatMap(({ transitions }) => transitions))
-  const selected: Walk[] = []
-  while (missing.size > 0) {
-    const gainOf = ({ transitions }: { transitions: string[] }) => transitions.filter((one) => missing.has(one)).length
-    const best = walks.reduce((one, other) => (gainOf(other) > gainOf(one) ? other : one))
-    selected.push(best.walk)
-    best.transitions.forEach((one) => missing.delete(one))
-  }
-  return selected
-}
+export function pageWalkSuite<M extends AnyStateMachine>(
+  name: string,
+  plan: WalkPlan<M>,
+  walk: (tour: Walk, fixtures: { openTab: OpenTab; start: Start }) => Promise<void>,
+): void {
+  const tours = toursOf(plan)
+  const coverage = tourCoverage(tours)
 
-/** Counts the transitions of a model that were walked through the page. */
-export function pageCoverage(machine: string, walks: readonly Walk[]) {
-  const all = new Set(walks.flatMap(transitionsOf))
-  const walked = new Set<string>()
-  return {
-    walked: (walk: Walk) => transitionsOf(walk).forEach((transition) => walked.add(transition)),
-    unwalked: () => [...all].filter((transition) => !walked.has(transition)),
-    report: () => {
-      const steps = walks.reduce((sum, walk) => sum + walk.steps.length, 0)
-      const line = `  ${machine} through the page: ${walked.size}/${all.size} transitions, ${walks.length} walks, ${steps} steps\n`
-      process.stdout.write(line)
-    },
-  }
-}
+  describeInBrowser(`${name} through the page: ${tours.length} tours`, () => {
+    browserTest.concurrent.for(tours.map((tour) => [tour.title, tour] as const))(
+      '%s',
+      async ([, tour], { openTab, start }) => {
+        await walk(tour, { openTab, start })
+        coverage.walked(tour)
+      },
+    )
 
-const transitionsOf = (walk: Walk): string[] =>
-  walk.steps.map(({ event }, at) => {
-    const before = walk.steps[at - 1]?.state.value ?? ['start', walk.input]
-    return `${JSON.stringify(before)}: ${JSON.stringify(event)}`
+    browserTest('every transition was walked', ({ task }) => {
+      task.meta.walks = { driver: 'page', machine: plan.machine.id, flow: name, ...coverage.report() }
+      printWalks(task.meta.walks)
+      expect(coverage.untaken()).toEqual([])
+    })
   })
+}
 
 /** Derives what a page shows after a step. During a call the text of the last refusal may stay visible. */
 function expectedOf(state: AnyMachineSnapshot): Seen {
@@ -50,21 +42,21 @@ function expectedOf(state: AnyMachineSnapshot): Seen {
 }
 
 /**
- * Performs a walk on a page. After each step the page must match the model and pass `invariant`, which knows only the
+ * Performs a tour on a page. After each step the page must match the model and pass `invariant`, which knows only the
  * step's `asks` and the events before it.
  */
 export async function walkPage(
-  walk: Walk,
+  tour: Walk,
   driver: Driver,
   invariant: (seen: Seen, step: WalkStep, before: readonly WalkStep[]) => Promise<void>,
 ): Promise<void> {
-  for (const [at, step] of walk.steps.entries()) {
+  for (const [at, step] of tour.steps.entries()) {
     await perform(driver, step.event)
     const seen = await eventually(async () => {
       const shown = await driver.see()
-      expect(shown).toEqual(expectedOf(step.state))
+      expect(shown, `step ${at + 1}, after ${JSON.stringify(step.event)}`).toEqual(expectedOf(step.state))
       return shown
     })
-    await invariant(seen, step, walk.steps.slice(0, at))
+    await invariant(seen, step, tour.steps.slice(0, at))
   }
 }

@@ -2,17 +2,15 @@ import type { Page } from 'playwright-core'
 import { setupSecrets, twoFactorSetupWalkPlan } from '@ip-portal/core/testing/plans/two-factor-setup.walk-plan'
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
-import { afterAll, expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
+import { expect } from 'vitest'
 import { eventually } from '../../../testing/harness/eventually.ts'
-import { pageCoverage, pageWalksOf, walkPage } from '../../../testing/harness/page-walks.ts'
+import { pageWalkSuite, walkPage } from '../../../testing/harness/page-walks.ts'
 import { locationOf } from '../../../testing/harness/sign-in-helper.ts'
 import { secretsIn } from '../../../testing/harness/secrets.ts'
 import { openTwoFactorSetup, twoFactorSetupDriver } from '../../../testing/drivers/two-factor-setup-page.ts'
 
 // Only the CLI can continue an earlier set-up.
-const walks = pageWalksOf({ ...twoFactorSetupWalkPlan, inputs: [undefined] })
-const coverage = pageCoverage('second factor set-up', walks)
+const plan = { ...twoFactorSetupWalkPlan, inputs: [undefined] }
 const readable = setupSecrets.secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Checks the invariants of the dialog in this state. */
@@ -56,18 +54,8 @@ async function expectInvariants(page: Page, seen: Seen, { event }: WalkStep): Pr
   else expect(text).toContain('Doğrulama kodu hatalı')
 }
 
-describeInBrowser(`the set-up of a second factor through the page: ${walks.length} walks`, () => {
-  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
-    '%s',
-    async ([, walk], { openTab, start }) => {
-      const deferred = await start.deferred()
-      const tab = await openTwoFactorSetup(openTab, deferred)
-      await walkPage(walk, twoFactorSetupDriver(tab, deferred), (seen, step) => expectInvariants(tab.page, seen, step))
-      coverage.walked(walk)
-    },
-  )
-
-  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
-
-  afterAll(() => coverage.report())
+pageWalkSuite('second factor set-up', plan, async (tour, { openTab, start }) => {
+  const deferred = await start.deferred()
+  const tab = await openTwoFactorSetup(openTab, deferred)
+  await walkPage(tour, twoFactorSetupDriver(tab, deferred), (seen, step) => expectInvariants(tab.page, seen, step))
 })

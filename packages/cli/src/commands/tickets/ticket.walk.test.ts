@@ -2,9 +2,8 @@ import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { isOpen, type Ticket } from '@ip-portal/core/tickets'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
-import { walksOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
+import type { WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import { ticketWalkPlan } from '@ip-portal/core/testing/plans/ticket.walk-plan'
-import { expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
@@ -18,23 +17,23 @@ const replying = ['reply.submit', 'reply.cancel']
 const token = 'token-of-the-walk'
 const again = 'Tekrar denensin mi?'
 
-/** Walks of a reply, which ends the command. */
-const replyWalks = walksOf({
+/** Plans a reply, which ends the command. */
+const replyWalkPlan: typeof ticketWalkPlan = {
   ...ticketWalkPlan,
   inputs,
   only: (state, event) => state.context['notice'] === null && ![...closing, 'reply.cancel'].includes(event.type),
-})
+}
 
 /** True where a reply may be written and no refusal is shown. */
 const isAsked = (state: AnyMachineSnapshot) => asksOf(state) === 'details' && !state.hasTag('refused')
 const isClosed = (state: AnyMachineSnapshot) => !state.hasTag('busy') && !isOpen(state.context['ticket'] as Ticket)
 
-/** Walks of closing a ticket, which end with the ticket closed or with a no, even after a failure. */
-const closeWalks = walksOf({
+/** Plans the closing of a ticket, which ends with the ticket closed or with a no, even after a failure. */
+const closeWalkPlan: typeof ticketWalkPlan = {
   ...ticketWalkPlan,
   inputs,
   only: (state, event) => !replying.includes(event.type) && !(isAsked(state) && state.context['attempt'] === 'close'),
-})
+}
 
 const calls: Record<string, string> = {
   loadResponses: 'GET /tickets/9/responses',
@@ -92,10 +91,5 @@ const closePlan: TerminalPlan = {
   },
 }
 
-terminalWalkSuite('ticket reply', replyWalks, replyPlan)
-terminalWalkSuite('ticket close', closeWalks, closePlan)
-
-it('walks replies and closing', () => {
-  expect(replyWalks.length).toBeGreaterThan(3)
-  expect(closeWalks.length).toBeGreaterThan(4)
-})
+terminalWalkSuite('ticket reply', replyWalkPlan, replyPlan)
+terminalWalkSuite('ticket close', closeWalkPlan, closePlan)

@@ -2,10 +2,9 @@ import { actionCode, actionRecoveryCode } from '@ip-portal/core/testing/plans/st
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import type { Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { expect } from 'vitest'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-walks.ts'
+import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { changeDriver, openChange } from '../../testing/drivers/change-page.ts'
 import { changesOnPage, type ChangeOnPage } from '../../testing/drivers/changes-on-page.ts'
 import { secretsIn } from '../../testing/harness/secrets.ts'
@@ -121,25 +120,12 @@ async function expectEnd(page: Page, { done }: ChangeOnPage, { event }: WalkStep
   } else expect(await page.locator('.p-toast-message').count()).toBe(0)
 }
 
-for (const [name, scenario] of Object.entries(changesOnPage)) {
-  const walks = pageWalksOf(scenario.plan)
-  const coverage = pageCoverage(name, walks)
-
-  describeInBrowser(`${name} through the page: ${walks.length} walks`, () => {
-    browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
-      '%s',
-      async ([, walk], { openTab, start }) => {
-        const deferred = await start.deferred()
-        const isKnownEnabled = (walk.input as { isTwoFactorEnabled: boolean | null }).isTwoFactorEnabled === true
-        const tab = await openChange(openTab, deferred, scenario, isKnownEnabled)
-        const driver = changeDriver(tab, deferred, scenario)
-        await walkPage(walk, driver, (seen, step, before) => expectInvariants(tab.page, scenario, seen, step, before))
-        coverage.walked(walk)
-      },
+for (const [name, scenario] of Object.entries(changesOnPage))
+  pageWalkSuite(name, scenario.plan, async (tour, { openTab, start }) => {
+    const deferred = await start.deferred()
+    const isKnownEnabled = (tour.input as { isTwoFactorEnabled: boolean | null }).isTwoFactorEnabled === true
+    const tab = await openChange(openTab, deferred, scenario, isKnownEnabled)
+    await walkPage(tour, changeDriver(tab, deferred, scenario), (seen, step, before) =>
+      expectInvariants(tab.page, scenario, seen, step, before),
     )
-
-    browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
-
-    afterAll(() => coverage.report())
   })
-}

@@ -1,0 +1,39 @@
+/**
+ * `npm run walks`: runs the generated walks alone, and prints for each driver and machine the states and transitions
+ * that were walked.
+ *   --driver machine|terminal|page   one of the three; all without it
+ *   --machine NAME                   one machine, by its id (`newOrder`) or its file (`new-order`)
+ *   --report FILE                    writes a report in the format of JUnit
+ */
+import { parseArgs } from 'node:util'
+import { runWalks, walkDrivers, walkFiles, type WalkDriver } from './walks/run-walks.ts'
+
+const { values: options } = parseArgs({
+  options: { driver: { type: 'string' }, machine: { type: 'string' }, report: { type: 'string' } },
+})
+
+const isDriver = (name: string): name is WalkDriver => walkDrivers.some((driver) => driver === name)
+
+function wantedFiles(): string[] | null {
+  const { driver, machine } = options
+  if (driver !== undefined && !isDriver(driver)) {
+    console.error(`--driver ${driver}: choose ${walkDrivers.join(', ')}`)
+    return null
+  }
+  const files = (driver === undefined ? walkDrivers : [driver]).flatMap((one) => walkFiles(one, machine))
+  if (files.length === 0) console.error(`no walks of ${machine}; docs/machines/README.md names the machines`)
+  return files.length === 0 ? null : files
+}
+
+const files = wantedFiles()
+if (files === null) process.exitCode = 2
+else {
+  const { numbers, red } = await runWalks(files, { output: 'shown', report: options.report })
+  console.table(
+    numbers.map(({ driver, flow, machine, states, transitions, walks, steps }) => ({
+      ...{ driver, walked: flow ?? machine, machine, states, transitions, walks, steps },
+    })),
+  )
+  for (const file of red) console.error(`red: ${file}`)
+  if (red.length > 0) process.exitCode = 1
+}

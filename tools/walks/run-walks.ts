@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import type { WalkNumbers } from '@ip-portal/core/testing/walk/walk-numbers'
+import { startVitest } from 'vitest/node'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Project of the tests of each driver. */
+const projects = { machine: 'core', terminal: 'cli', page: 'web' } as const
+
+export type WalkDriver = keyof typeof projects
+export const walkDrivers = Object.keys(projects) as WalkDriver[]
+
+/** Lists the files with the walks of a driver, and those of one machine or flow when it is named, such as `newOrder`. */
+export function walkFiles(driver: WalkDriver, machine?: string): string[] {
+  const files = globSync(`packages/${projects[driver]}/src/**/*.walk.test.ts`, { cwd: root })
+  const start = machine?.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return files.filter((file) => start === undefined || basename(file).startsWith(`${start}.`)).toSorted()
+}
+
+interface Options {
+  /** `quiet` shows nothing of a green run. */
+  output?: 'quiet' | 'shown'
+  /** File for a report in the format of JUnit. */
+  report?: string | undefined
+}
+
+/** Result of a run of walks: its numbers in the order of files and tests, and the files that are red. */
+export interface WalkRun {
+  numbers: WalkNumbers[]
+  red: string[]
+}
+
+/** Runs files with walks. */
+export async function runWalks(files: readonly string[], { output = 'quiet', report }: Options = {}): Promise<WalkRun> {
+  const vitest = await startVitest([...files], {
+    root,
+    watch: false,
+    reporters: [
+      output === 'shown' ? 'default' : {},
+      ...(report === undefined
+        ? []
+        : [['junit', { outputFile: resolve(report) }] as ['junit', { outputFile: string }]]),
+    ],
+  })
+  const modules = vitest.state
+    .getTestModules()
+    .toSorted((one, other) => one.moduleId.localeCompare(other.moduleId, 'en'))
+  await vitest.close()
+  return {
+    numbers: modules.flatMap((module) => [...module.children.allTests()].flatMap((test) => test.meta().walks ?? [])),
+    red: modules.filter((module) => module.state() !== 'passed').map(({ moduleId }) => moduleId),
+  }
+}
