@@ -11,6 +11,7 @@ import { runFlow, type Answer, type Answers, type FlowResult, type FlowPrompt } 
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureError, notSignedIn } from './errors/failure-error.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
+import type { Environment } from './terminal/host.ts'
 import type { Io } from './terminal/io.ts'
 import type { Format } from './terminal/output/format.ts'
 import { createPrinter, type Printer } from './terminal/output/printer.ts'
@@ -31,7 +32,7 @@ export interface Context {
   signal: AbortSignal
   /** True when the token comes from IPPORTAL_TOKEN and no session file is used. */
   isTokenGiven: boolean
-  env: NodeJS.ProcessEnv
+  env: Environment
   /** Session of the user; throws when there is none. */
   session: () => Session
   /** Place of the session: a path, the name of a keyring, or IPPORTAL_TOKEN. */
@@ -73,7 +74,7 @@ interface Parts extends Pick<Context, 'io' | 'settings' | 'portal' | 'isTokenGiv
 /** Makes the context of a command whose portal is open. */
 export function createContext({ options, storage, ...parts }: Parts, signal: AbortSignal): Context {
   const { io, settings, portal } = parts
-  const { env } = process
+  const { env } = io
   const canAsk = io.canAsk && options.input !== false && !isCi(env['CI'])
   async function withProgress<Result>(work: () => Promise<Result>): Promise<Result> {
     io.progress(cliTexts.loading)

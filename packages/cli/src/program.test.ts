@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { cliTexts } from './cli.texts.ts'
+import { processHost } from './terminal/host.ts'
 import { Io } from './terminal/io.ts'
 import { createProgram } from './program.ts'
 import { testCliFor } from './testing/run-cli.ts'
@@ -17,7 +18,7 @@ it('has the version of the package', () => {
 })
 
 it('names all verbs of every noun in the help of the program', async () => {
-  const program = await createProgram(new Io(), () => true)
+  const program = await createProgram(new Io(processHost()), () => true)
   for (const noun of program.commands.filter(({ commands }) => commands.length > 0)) {
     const verbs = noun.commands.map((verb) => verb.name()).join(', ')
     expect(cliTexts.words[noun.name() as keyof typeof cliTexts.words]).toMatch(new RegExp(`: ${verbs}$`))
@@ -27,11 +28,11 @@ it('names all verbs of every noun in the help of the program', async () => {
 it('keeps compiled code in the cache folder of the user, and runs without one', async () => {
   const cache = temporaryFolder()
   const { run } = testCliFor('http://127.0.0.1:1', { XDG_CACHE_HOME: cache })
-  expect((await run('orders --help')).code).toBe(0)
+  expect((await run('orders --help', { spawned: true })).code).toBe(0)
   expect(readdirSync(cache), 'help is not worth keeping').toEqual([])
-  expect((await run('completion bash')).code).toBe(0)
+  expect((await run('completion bash', { spawned: true })).code).toBe(0)
   expect(readdirSync(cache)).toEqual(['ipportal'])
-  expect((await run('completion bash', { env: { XDG_CACHE_HOME: '/dev/null' } })).code).toBe(0)
+  expect((await run('completion bash', { spawned: true, env: { XDG_CACHE_HOME: '/dev/null' } })).code).toBe(0)
 })
 
 it('knows every word, even when the line names only one of them', async () => {
@@ -50,6 +51,6 @@ it('runs on Node 22.0, which has neither process.getBuiltinModule nor a compile 
   const older = join(cli.configDir, 'older.cjs')
   writeFileSync(older, "delete require('node:module').enableCompileCache; delete process.getBuiltinModule")
   const env = { IPPORTAL_TOKEN: 'token-1', NODE_OPTIONS: `--require=${older}` }
-  expect(await cli.run('orders list', { env })).toMatchObject({ code: 0, stderr: '' })
+  expect(await cli.run('orders list', { spawned: true, env })).toMatchObject({ code: 0, stderr: '' })
   await portal.close()
 })

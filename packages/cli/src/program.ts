@@ -8,6 +8,7 @@ import { duration } from './command-line/value-parsers.ts'
 import { reportError } from './command-line/report-error.ts'
 import { usageErrorOf } from './command-line/usage-error.ts'
 import { version } from './runtime/version.ts'
+import type { Host } from './terminal/host.ts'
 import { Io } from './terminal/io.ts'
 import { formats } from './terminal/output/format.ts'
 
@@ -106,9 +107,10 @@ export async function createProgram(io: Io, isNamed: (word: string) => boolean):
   return program
 }
 
-/** Runs one command line and sets the exit code; the process ends by itself when everything is written. */
-export async function run(line: readonly string[]): Promise<void> {
-  const io = new Io()
+/** Runs one command line and gives its exit code; the process ends by itself when everything is written. */
+export async function run(host: Host): Promise<number> {
+  const { line } = host
+  const io = new Io(host)
   try {
     if (line[0] === 'complete') {
       const { complete } = await import('./commands/completion/complete.ts')
@@ -117,7 +119,8 @@ export async function run(line: readonly string[]): Promise<void> {
       const program = await createProgram(io, (word) => line.includes(word))
       await program.parseAsync(line, { from: 'user' })
     }
+    return io.exitCode
   } catch (error) {
-    process.exitCode = reportError(io, error, line)
+    return reportError(io, error, line)
   }
 }

@@ -12,7 +12,7 @@ import type { Io } from './terminal/io.ts'
 import { openPortal } from './runtime/open-portal.ts'
 import { portalWaits } from './runtime/portal-waits.ts'
 import { repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
-import { endings, outputOptions } from './run-offline.ts'
+import { outputOptions } from './run-offline.ts'
 
 /** Opens the portal, runs the work of a command and closes the portal; Ctrl+C ends with 130. */
 export async function runCommand(
@@ -20,10 +20,10 @@ export async function runCommand(
   io: Io,
   work: (context: Context) => Promise<void>,
 ): Promise<void> {
-  const { env } = process
-  io.configure(outputOptions(options, options.json ? 'json' : null))
+  const { env } = io
+  io.configure(outputOptions(options, io, options.json ? 'json' : null))
   const settings = readSettings(options, env)
-  io.configure(outputOptions(options, settings.format))
+  io.configure(outputOptions(options, io, settings.format))
   if (settings.isInsecure) io.notice(configTexts.insecure(settings.url))
   const interrupt = new AbortController()
   const abort = () => interrupt.abort()
@@ -31,7 +31,7 @@ export async function runCommand(
   const storage = givenToken
     ? inMemory(givenToken)
     : await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))
-  const write = repeatableWrite(options.idempotencyKey, process.argv.slice(2))
+  const write = repeatableWrite(options.idempotencyKey, io.line)
   const waits = portalWaits(options.maxWait ?? 0, interrupt.signal, (seconds) => io.notice(cliTexts.waiting(seconds)))
   const portal = await openPortal(settings.url, storage, env, {
     device: givenToken === undefined ? deviceFile(settings.sessionPath, settings.url) : null,
@@ -45,7 +45,7 @@ export async function runCommand(
     },
     interrupt.signal,
   )
-  for (const signal of endings) process.on(signal, abort)
+  const endListening = io.onEnding(abort)
   try {
     await work(context)
     if (interrupt.signal.aborted) throw new Interrupted()
@@ -61,7 +61,7 @@ export async function runCommand(
     const details = error instanceof CliError ? error.details : {}
     throw new Interrupted({ ...lost, details: { ...details, ...lost.details } })
   } finally {
-    for (const signal of endings) process.off(signal, abort)
+    endListening()
     io.progress(null)
     portal.dispose()
     await context.keepSession()

@@ -12,24 +12,21 @@ export async function runOffline(
   work: (context: OfflineContext) => Promise<void>,
 ): Promise<void> {
   const format = formatOf(options)
-  io.configure(outputOptions(options, format))
+  io.configure(outputOptions(options, io, format))
   const interrupt = new AbortController()
   const abort = () => interrupt.abort()
-  for (const signal of endings) process.on(signal, abort)
+  const endListening = io.onEnding(abort)
   try {
     await work({ io, print: createPrinter(io, format), signal: interrupt.signal, format })
     if (interrupt.signal.aborted) throw new Interrupted()
   } finally {
-    for (const signal of endings) process.off(signal, abort)
+    endListening()
   }
 }
 
 /** Options of the output that the command line and the environment give. */
-export const outputOptions = (options: GlobalOptions, format: Format | null): OutputOptions => ({
+export const outputOptions = (options: GlobalOptions, { env }: Io, format: Format | null): OutputOptions => ({
   json: format === 'json',
   quiet: options.quiet ?? false,
-  colour: options.color !== false && !process.env['NO_COLOR'],
+  colour: options.color !== false && !env['NO_COLOR'],
 })
-
-/** Signals of Ctrl+C, a supervisor and a closed terminal. */
-export const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

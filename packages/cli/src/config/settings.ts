@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configTexts } from './settings.texts.ts'
 import { usageError } from '../errors/exit-codes.ts'
+import type { Environment } from '../terminal/host.ts'
 import { formats, isFormat, type Format } from '../terminal/output/format.ts'
 
 /** Global options, as commander gives them. */
@@ -27,8 +28,6 @@ export interface GlobalOptions {
   /** Of the commands that take it; in lower case. */
   idempotencyKey?: string
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Settings of a run: an option goes before the environment, that before the file, that before the default. */
 export interface Settings {

@@ -98,7 +98,7 @@ describe('2: plain http', () => {
       [`orders list --url ${url}`, {}],
       [`login --email a@b.example --url ${url}`, { IPPORTAL_PASSWORD: 'x', IPPORTAL_TOKEN: '' }],
     ] as const)
-      expect(await cli.run(line, { env: { ...env, HTTP_PROXY: portal.url } })).toEqual({
+      expect(await cli.run(line, { spawned: true, env: { ...env, HTTP_PROXY: portal.url } })).toEqual({
         code: 2,
         stdout: '',
         stderr: sentence,
@@ -108,7 +108,10 @@ describe('2: plain http', () => {
 
   it('goes with --insecure, and a notice says so', async () => {
     const proxy = await startForwardProxy()
-    const ran = await cli.run(`orders list --insecure --url ${url}`, { env: { HTTP_PROXY: proxy.url } })
+    const ran = await cli.run(`orders list --insecure --url ${url}`, {
+      spawned: true,
+      env: { HTTP_PROXY: proxy.url },
+    })
     proxy.stop()
     expect(ran.code).toBe(1)
     expect(ran.stderr).toMatch(/^Bağlantı şifresiz \(--insecure\): http:\/\/portal\.invalid /)

@@ -1,6 +1,6 @@
 import * as nodeModule from 'node:module'
 import { join } from 'node:path'
-import type { Environment } from '../config/settings.ts'
+import type { Environment } from '../terminal/host.ts'
 
 /**
  * Lets Node keep compiled code for the next run, in the user's own cache folder: Node executes these files, so the

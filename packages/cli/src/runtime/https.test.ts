@@ -29,13 +29,14 @@ describe.skipIf(made.status !== 0)('a portal behind TLS', () => {
   afterAll(() => stop())
 
   it('is read when its certificate is trusted', async () => {
-    const ran = await cli.run('orders list --json', { env: { NODE_EXTRA_CA_CERTS: certificate } })
+    const ran = await cli.run('orders list --json', { spawned: true, env: { NODE_EXTRA_CA_CERTS: certificate } })
     expect(ran).toEqual({ code: 0, stdout: '[]\n', stderr: '' })
   })
 
   it('is reached through a proxy', async () => {
     const proxy = await startForwardProxy()
     const ran = await cli.run('orders list --json', {
+      spawned: true,
       env: { NODE_EXTRA_CA_CERTS: certificate, HTTPS_PROXY: proxy.url },
     })
     proxy.stop()
@@ -44,7 +45,7 @@ describe.skipIf(made.status !== 0)('a portal behind TLS', () => {
   })
 
   it('is not trusted without its certificate, and the error names the next step', async () => {
-    const { code, stdout, stderr } = await cli.run('orders list')
+    const { code, stdout, stderr } = await cli.run('orders list', { spawned: true })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^Hata: Siparişler yüklenirken bir hata oluştu$/m)
     expect(stderr).toMatch(/^Portalın sertifikasına güvenilmiyor \(\w*CERT\w*\): https:/m)

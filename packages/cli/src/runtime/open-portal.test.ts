@@ -24,26 +24,28 @@ describe('a proxy of the environment', () => {
   afterEach(() => proxy.stop())
 
   it.each(['HTTP_PROXY', 'http_proxy'])('carries the requests when it is named by %s', async (name) => {
-    expect(await cli.run(list, { env: { [name]: proxy.url } })).toEqual(listed)
+    expect(await cli.run(list, { spawned: true, env: { [name]: proxy.url } })).toEqual(listed)
     expect(proxy.requests).toEqual([`GET ${portal.url}/api/orders`])
     expect(portal.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1'])
   })
 
   it('carries bodies too', async () => {
     portal.on('POST /orders/7/tag', () => ({ body: { success: true } }))
-    expect(await cli.run('orders tag 7 deneme', { env: { HTTP_PROXY: proxy.url } })).toMatchObject({ code: 0 })
+    expect(await cli.run('orders tag 7 deneme', { spawned: true, env: { HTTP_PROXY: proxy.url } })).toMatchObject({
+      code: 0,
+    })
     expect(portal.requests.map(({ body }) => body)).toContainEqual({ tag: 'deneme' })
   })
 
   it.each(['NO_PROXY', 'no_proxy'])('is passed by for a host of %s', async (name) => {
     const env = { HTTP_PROXY: proxy.url, [name]: 'portal.example,127.0.0.1' }
-    expect(await cli.run(list, { env })).toEqual(listed)
+    expect(await cli.run(list, { spawned: true, env })).toEqual(listed)
     expect(proxy.requests).toEqual([])
   })
 
   it('fails as a portal does when it does not answer', async () => {
     proxy.stop()
-    const { code, stderr } = await cli.run('orders stats', { env: { HTTP_PROXY: proxy.url } })
+    const { code, stderr } = await cli.run('orders stats', { spawned: true, env: { HTTP_PROXY: proxy.url } })
     expect({ code, stderr }).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Portala ulaşılamadı') as string,

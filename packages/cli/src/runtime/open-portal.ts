@@ -1,6 +1,7 @@
 import type { SendOnceOptions } from '@ip-portal/core/kernel/http/send-once'
 import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
+import type { Environment } from '../terminal/host.ts'
 import { portalFetch, type DeviceStore } from './portal-fetch.ts'
 
 interface PortalParts {
@@ -13,7 +14,7 @@ interface PortalParts {
 export async function openPortal(
   url: string,
   storage: PortalStorage,
-  env: NodeJS.ProcessEnv,
+  env: Environment,
   { device = null, once, waitFor }: PortalParts = {},
 ): Promise<Portal> {
   if (proxyVariables.some((name) => env[name])) await useProxy()

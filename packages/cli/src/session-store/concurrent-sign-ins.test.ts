@@ -21,7 +21,7 @@ it('leaves one whole session when several sign in at once', async () => {
   })
   const emails = ['a@b.example', 'c@d.example', 'e@f.example', 'g@h.example']
   const env = { IPPORTAL_PASSWORD: 'x' }
-  const ran = await Promise.all(emails.map((email) => cli.run(`login --email ${email}`, { env })))
+  const ran = await Promise.all(emails.map((email) => cli.run(`login --email ${email}`, { spawned: true, env })))
   expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   const sessions = join(cli.configDir, 'sessions')
   expect(readdirSync(sessions)).toEqual(['default.json'])

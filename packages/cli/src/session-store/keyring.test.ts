@@ -25,7 +25,7 @@ describe('a session with a keyring of the system', () => {
   afterEach(() => portal.close())
 
   const sessionText = () => readFileSync(sessionPath(cli), 'utf8')
-  const line = (command: string) => cli.run(command, { env: keyring.env })
+  const line = (command: string) => cli.run(command, { spawned: true, env: keyring.env })
 
   it('keeps the token in the keyring and in no file until the session ends', async () => {
     expect(await line('login')).toMatchObject({ code: 0 })
@@ -43,7 +43,7 @@ describe('a session with a keyring of the system', () => {
   })
 
   it('does not open the keyring for a session that is in the file', async () => {
-    await cli.run('login', { env: { ...keyring.env, IPPORTAL_NO_KEYRING: '1' } })
+    await cli.run('login', { spawned: true, env: { ...keyring.env, IPPORTAL_NO_KEYRING: '1' } })
     expect(sessionText()).toContain('token-1')
     expect((await line('orders list')).code).toBe(0)
     expect((await line('status')).stdout).toContain(join('sessions', 'default.json'))
@@ -78,9 +78,9 @@ describe('a session with a keyring of the system', () => {
 
   it('keeps the token in the file where the package is not installed', async () => {
     const env = { IPPORTAL_NO_KEYRING: '' }
-    expect((await cli.run('login', { env })).code).toBe(0)
+    expect((await cli.run('login', { spawned: true, env })).code).toBe(0)
     expect(sessionText()).toContain('token-1')
-    expect((await cli.run('orders list', { env })).code).toBe(0)
+    expect((await cli.run('orders list', { spawned: true, env })).code).toBe(0)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../config/settings.ts'
+import type { Environment } from '../terminal/host.ts'
 
 /** Secrets in the keyring of the system, by an account name. Nothing throws: a keyring may be locked or gone. */
 export interface Keyring {

@@ -10,6 +10,7 @@ interface Question {
 }
 
 interface PromptContext {
+  input: NodeJS.ReadStream
   output: NodeJS.WritableStream
   signal: AbortSignal
 }
@@ -52,8 +53,8 @@ async function askUntilFine(
 }
 
 /** Reads a line that the terminal shows; throws `Interrupted` at Ctrl+C and at the end of the input. */
-function readLine(message: string, { output, signal }: PromptContext): Promise<string> {
-  const reader = createInterface({ input: process.stdin, output, terminal: false })
+function readLine(message: string, { input, output, signal }: PromptContext): Promise<string> {
+  const reader = createInterface({ input, output, terminal: false })
   return new Promise<string>((resolve, reject) => {
     const interrupt = () => reject(new Interrupted())
     if (signal.aborted) return interrupt()
@@ -64,8 +65,7 @@ function readLine(message: string, { output, signal }: PromptContext): Promise<s
 }
 
 /** Reads a line in raw mode, in which the terminal shows nothing. */
-function readHidden(message: string, { output, signal }: PromptContext): Promise<string> {
-  const { stdin } = process
+function readHidden(message: string, { input: stdin, output, signal }: PromptContext): Promise<string> {
   let typed = ''
   let press: (letter: string | undefined, key: Key) => void = () => {}
   return new Promise<string>((resolve, reject) => {

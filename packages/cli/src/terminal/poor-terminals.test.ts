@@ -97,13 +97,19 @@ describe('a narrow terminal', () => {
 
   it.each([40, 20])('shows tables of %i columns, and names the columns that are left out', async (columns) => {
     await applyInTerminal(`AS${64600 + columns}`, {})
+    const tableOf = (line: string, width: number) =>
+      signedIn.run(`${line} --format table`, { env: { COLUMNS: String(width) } })
     for (const line of lists) {
-      const file = pathOf(signedIn, 'stderr.txt')
-      const { code, shown } = await runInTerminal(signedIn, line, { columns, shell: `"$@" 2>'${file}'` })
-      const wide = await runInTerminal(signedIn, line, { columns: 400, shell: '"$@" 2>/dev/null' })
+      const { code, stdout, stderr } = await tableOf(line, columns)
       expect(code).toBe(0)
-      expectTable(shown, readFileSync(file, 'utf8'), wide.shown, columns)
+      expectTable(stdout, stderr, (await tableOf(line, 400)).stdout, columns)
     }
+    // The width of a terminal counts as COLUMNS does.
+    const file = pathOf(signedIn, 'stderr.txt')
+    const { shown } = await runInTerminal(signedIn, 'orders list', { columns, shell: `"$@" 2>'${file}'` })
+    const piped = await tableOf('orders list', columns)
+    expect(words(shown)).toEqual(words(piped.stdout))
+    expect(readFileSync(file, 'utf8')).toContain(piped.stderr)
   })
 
   it('takes COLUMNS before the width of the terminal, also for a pipe', async () => {
@@ -116,15 +122,14 @@ describe('a narrow terminal', () => {
   })
 
   it('loses no word of a plan, the help or an error', async () => {
-    for (const line of [
-      `plan -f ${documentOf(signedIn, 'AS64599')}`,
-      'help',
-      'orders --help',
-      'routes lst',
-      'tokens x',
-    ]) {
-      const [wide, narrow] = [await runInTerminal(signedIn, line), await runInTerminal(signedIn, line, { columns: 20 })]
-      expect(words(narrow.shown)).toEqual(words(wide.shown))
+    const plan = `plan -f ${documentOf(signedIn, 'AS64599')}`
+    expect(words((await runInTerminal(signedIn, plan, { columns: 20 })).shown)).toEqual(
+      words((await runInTerminal(signedIn, plan)).shown),
+    )
+    for (const line of ['help', 'orders --help', 'routes lst', 'tokens x']) {
+      const wide = await signedIn.run(line, { env: { COLUMNS: '120' } })
+      const narrow = await runInTerminal(signedIn, line, { columns: 20 })
+      expect(words(narrow.shown)).toEqual(words(wide.stdout + wide.stderr))
       expect(narrow.code).toBe(wide.code)
     }
   })
@@ -143,16 +148,18 @@ describe('a narrow terminal', () => {
   })
 })
 
-describe.each(dumbTerminals)('a terminal that is %s', (_, options) => {
-  it('gets no escape sequence from commands that ask nothing', async () => {
-    for (const line of ['orders list', `plan -f ${documentOf(signedIn, 'AS64598')}`, 'orders show 1001', 'help', 'x']) {
-      const coloured = await runInTerminal(signedIn, line)
+it('a dumb terminal gets no escape sequence from commands that ask nothing', async () => {
+  for (const line of ['orders list', `plan -f ${documentOf(signedIn, 'AS64598')}`, 'orders show 1001', 'help', 'x']) {
+    const coloured = await runInTerminal(signedIn, line)
+    for (const [, options] of dumbTerminals) {
       const { raw } = await runInTerminal(signedIn, line, options)
       expect(raw).not.toContain(escape)
       expect(words(raw)).toEqual(words(coloured.shown))
     }
-  })
+  }
+})
 
+describe.each(dumbTerminals)('a terminal that is %s', (_, options) => {
   it('shows no progress line, which it could not erase', async () => {
     const held = holdAnswer(stubCalls.orders, { active: [], pending: [] })
     const dumb = openTerminal(cli, 'orders list', options)
@@ -312,8 +319,8 @@ describe('a terminal without UTF-8', () => {
       'export',
       `fmt --check ${plan}`,
     ]) {
-      const usual = await signedIn.run(line, { env: { LANG: 'en_US.UTF-8' } })
-      for (const env of locales) expect(await signedIn.run(line, { env })).toEqual(usual)
+      const usual = await signedIn.run(line)
+      for (const env of locales) expect(await signedIn.run(line, { spawned: true, env })).toEqual(usual)
     }
   })
 
@@ -328,7 +335,7 @@ describe('a terminal without UTF-8', () => {
       expect(await terminal.ends()).toBe(0)
       expect(portal.requests.at(-1)?.body).toContain('Işığı söndür')
       const file = readFileSync(documentOf(cli, 'AS64595'), 'utf8')
-      expect((await cli.run('fmt -', { env, input: file })).stdout).toContain('# müşteri Işık')
+      expect((await cli.run('fmt -', { spawned: true, env, input: file })).stdout).toContain('# müşteri Işık')
     }
   })
 

@@ -26,10 +26,10 @@ export interface Choice<Value> {
 
 /** Creates the prompts, the only user of inquirer; the first prompt loads it, or the plain prompts of a dumb terminal. */
 export function createPrompts(io: Io, signal: AbortSignal): Prompts {
-  const context = { output: io.promptOutput, signal }
   // Inquirer knows no other way to leave colours out.
   if (!io.hasColour) process.env['NO_COLOR'] = '1'
   const load = () => (io.isDumb ? import('./plain-prompts.ts') : import('@inquirer/prompts'))
+  const context = () => ({ ...io.promptStreams, signal })
 
   async function text(
     question: string,
@@ -47,7 +47,7 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
       validate: (typed: string) => isFine(answerOf(typed)) || printable(options.hint ?? terminalTexts.required),
       ...(shown === '' ? {} : { default: shown }),
     }
-    return answerOf(await unlessInterrupted(input(asked, context)))
+    return answerOf(await unlessInterrupted(input(asked, context())))
   }
 
   async function secret(
@@ -57,7 +57,7 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
     const { password } = await load()
     const validate = (answer: string) => check(answer) || printable(hint ?? terminalTexts.required)
     return unlessInterrupted(
-      password({ message: printable(question), mask: '*', validate, theme: { style: { keysHelpTip } } }, context),
+      password({ message: printable(question), mask: '*', validate, theme: { style: { keysHelpTip } } }, context()),
     )
   }
 
@@ -76,11 +76,11 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
       choices: choices.map(({ name, value }) => ({ name: printable(name), value })),
       theme: { style: { keysHelpTip: () => terminalTexts.chooseKeys } },
     }
-    return unlessInterrupted(select(asked, context))
+    return unlessInterrupted(select(asked, context()))
   }
 
   async function lines(question: string): Promise<string> {
-    const editor = process.env['VISUAL'] || process.env['EDITOR']
+    const editor = io.env['VISUAL'] || io.env['EDITOR']
     if (editor) {
       io.notice(terminalTexts.editorOpens(question))
       const { editText } = await import('./editor.ts')
@@ -91,7 +91,7 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
     for (;;) {
       const message = typed.length === 0 ? printable(`${question} ${terminalTexts.linesHint}`) : terminalTexts.nextLine
       const validate = (line: string) => typed.length > 0 || line.trim() !== '' || terminalTexts.required
-      const line = await unlessInterrupted(input({ message, transformer: printable, validate }, context))
+      const line = await unlessInterrupted(input({ message, transformer: printable, validate }, context()))
       if (line.trim() === '') return typed.join('\n')
       typed.push(line)
     }

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { cliTexts } from '../cli.texts.ts'
+import { run } from '../program.ts'
+import { memoryHost } from './memory-host.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const main = join(process.env['IPPORTAL_TEST_DIST'] ?? '', 'ipportal.cjs')
@@ -15,9 +17,11 @@ export interface Ran {
 export interface RunOptions {
   env?: Record<string, string>
   input?: string
-  /** Folder in which the command runs. */
+  /** Runs the built program in a process of its own. */
+  spawned?: boolean
+  /** Folder in which the spawned program runs. */
   cwd?: string
-  /** Gets the running process, to send it a signal. */
+  /** Gets the process of the spawned program, to send it a signal. */
   onStart?: (child: ChildProcess) => void
 }
 
@@ -25,7 +29,10 @@ export interface RunOptions {
 export interface TestCli {
   configDir: string
   env: Record<string, string>
-  /** Runs the CLI without a terminal and resolves when it has ended. */
+  /**
+   * Runs the CLI without a terminal and resolves when it has ended: in this process, unless an option needs one of its
+   * own.
+   */
   run: (line: string | readonly string[], options?: RunOptions) => Promise<Ran>
 }
 
@@ -43,7 +50,15 @@ export function testCliFor(url: string, env: Record<string, string> = {}): TestC
     IPPORTAL_NO_KEYRING: '1',
     ...env,
   }
-  return { configDir, env: own, run: (line, options = {}) => runCli(wordsOf(line), own, options) }
+  return {
+    configDir,
+    env: own,
+    run: (line, options = {}) => {
+      const { spawned, cwd, onStart } = options
+      const start = spawned || cwd !== undefined || onStart ? spawnCli : runHere
+      return start(wordsOf(line), own, options)
+    },
+  }
 }
 
 /** Command and arguments for tests that start the CLI themselves. */
@@ -64,7 +79,19 @@ export function interruptHeld(child: ChildProcess): Promise<void> {
 
 const wordsOf = (line: string | readonly string[]) => (typeof line === 'string' ? line.split(' ') : [...line])
 
-function runCli(words: readonly string[], env: Record<string, string>, options: RunOptions): Promise<Ran> {
+/** Variables that only a process of its own can have: Node reads them, or they change what all of its code shares. */
+const ofTheProcess = /^(NODE_|LANG$|LC_|TZ$)|_proxy$/i
+
+async function runHere(words: readonly string[], own: Record<string, string>, options: RunOptions): Promise<Ran> {
+  const env = { ...own, ...options.env }
+  const foreign = Object.keys(env).filter((name) => ofTheProcess.test(name))
+  if (foreign.length > 0) throw new Error(`a run with ${foreign.join(', ')} must be spawned`)
+  const host = memoryHost(words, env, options.input ?? '')
+  const code = await run(host)
+  return { code, stdout: host.stdout(), stderr: host.stderr() }
+}
+
+function spawnCli(words: readonly string[], env: Record<string, string>, options: RunOptions): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [main, ...words], {
       env: { ...env, ...options.env },

@@ -28,7 +28,7 @@ export async function complete(io: Io, program: Command, line: readonly string[]
   const words = line.slice(line[1] === '--' ? 2 : 1)
   const wanted = wantedAt(program, words)
   if (wanted === null) return io.data(noFiles)
-  const lines = (await valuesOf(wanted, words))
+  const lines = (await valuesOf(wanted, words, io))
     .filter(([word]) => word.startsWith(wanted.typed))
     .map(([word, description]) => `${wanted.lead}${word}${description === '' ? '' : `\t${oneLine(description)}`}`)
   const mayBeFile = wanted.kind === 'value' && wanted.slot.completion === 'file'
@@ -36,7 +36,7 @@ export async function complete(io: Io, program: Command, line: readonly string[]
   if (all.length > 0) io.data(all.join('\n'))
 }
 
-async function valuesOf(wanted: Wanted, words: readonly string[]): Promise<readonly Value[]> {
+async function valuesOf(wanted: Wanted, words: readonly string[], { env }: Io): Promise<readonly Value[]> {
   if (wanted.kind === 'options')
     return optionsOf(wanted.command).flatMap(({ long, description }) => (long ? [[long, description] as const] : []))
   if (wanted.kind === 'commands')
@@ -45,7 +45,7 @@ async function valuesOf(wanted: Wanted, words: readonly string[]): Promise<reado
   if (slot.choices.length > 0) return slot.choices.map((choice) => [choice, ''] as const)
   if (slot.completion === undefined) return []
   if (typeof slot.completion === 'function') return slot.completion()
-  return liveValues(slot.completion, { given: slot.given, typed: wanted.typed }, placeOf(words))
+  return liveValues(slot.completion, { given: slot.given, typed: wanted.typed }, placeOf(words), env)
 }
 
 /** Reads the address and the profile of the portal from the line. */

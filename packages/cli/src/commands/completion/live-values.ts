@@ -9,6 +9,7 @@ import { orderOfBlock } from '@ip-portal/core/routing/block-order.rules'
 import { isOpen } from '@ip-portal/core/tickets'
 import { readSettings, type GlobalOptions } from '../../config/settings.ts'
 import { openPortal } from '../../runtime/open-portal.ts'
+import type { Environment } from '../../terminal/host.ts'
 import { keyringAccess } from '../../session-store/keyring.ts'
 import { openSessionFile } from '../../session-store/session-file.ts'
 import type { Value, ValueKind } from '../../command-line/completion.ts'
@@ -26,17 +27,22 @@ interface Place {
  * Reads the values of a kind from the server; `given` holds the arguments before it. Empty without session or network,
  * and after the time is up.
  */
-export async function liveValues(kind: ValueKind, place: Place, options: GlobalOptions): Promise<readonly Value[]> {
+export async function liveValues(
+  kind: ValueKind,
+  place: Place,
+  options: GlobalOptions,
+  env: Environment,
+): Promise<readonly Value[]> {
   const reader = readers[kind]
   if (!reader) return []
   try {
-    const settings = readSettings(options, process.env)
+    const settings = readSettings(options, env)
     const token =
-      process.env['IPPORTAL_TOKEN'] ??
-      (await openSessionFile(settings.sessionPath, settings.url, keyringAccess(process.env))).get('token')
+      env['IPPORTAL_TOKEN'] ??
+      (await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))).get('token')
     if (!token) return []
     // In memory: pressing Tab never ends the stored session.
-    const portal = await openPortal(settings.url, memoryStorage({ token }), process.env)
+    const portal = await openPortal(settings.url, memoryStorage({ token }), env)
     try {
       return await reader(portal, place)
     } finally {

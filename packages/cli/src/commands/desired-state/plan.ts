@@ -32,7 +32,7 @@ export async function showPlan(
     context.io.notice(texts.saved(out))
   }
   if (leftOut !== null) throw leftOut
-  if (exitCode && totalsOf(plan).steps > 0) process.exitCode = exitCodes.changesPending
+  if (exitCode && totalsOf(plan).steps > 0) context.io.exitCode = exitCodes.changesPending
 }
 
 function save(path: string, text: string): void {

@@ -1,4 +1,5 @@
-import type { Io, Stream } from '../io.ts'
+import type { Stream } from '../host.ts'
+import type { Io } from '../io.ts'
 import type { Column, Section } from './columns.ts'
 import type { Format } from './format.ts'
 import { terminalTexts } from '../terminal.texts.ts'

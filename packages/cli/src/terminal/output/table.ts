@@ -1,5 +1,6 @@
 import type { Severity } from '@ip-portal/core/kernel/values/severity'
-import type { Io, Stream, Style } from '../io.ts'
+import type { Stream } from '../host.ts'
+import type { Io, Style } from '../io.ts'
 import { printable } from '../control-characters.ts'
 import { cutTo, lengthOf } from '../text-width.ts'
 import type { Column } from './columns.ts'

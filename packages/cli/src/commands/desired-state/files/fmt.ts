@@ -44,7 +44,7 @@ async function reportUnformatted(
   { io, print, format }: OfflineContext,
   { files, changed }: Unformatted,
 ): Promise<void> {
-  if (changed.length > 0) process.exitCode = exitCodes.failed
+  if (changed.length > 0) io.exitCode = exitCodes.failed
   if (format !== null && format !== 'table')
     return print.record({ data: { success: changed.length === 0, files, changed }, sections: [] })
   if (changed.length > 0) io.data(changed.join('\n'))
