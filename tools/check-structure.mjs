@@ -9,20 +9,14 @@ import { commentProblems } from './lint/plain-comments.mjs'
 import { sheetProblems } from './lint/style-sheets.mjs'
 import { root as checkout } from './root.mjs'
 
-const mostFiles = 12
-const mostOfOneKind = 20
-/** Folders whose files are of one kind without a common ending. */
-const oneKind = new Map([
-  ['packages/web/src/testing/harness', 'parts of the harness that drives a page'],
-  ['packages/server/src/db/migrations', 'one migration a file'],
-  ['packages/web/src/testing/drivers', 'one driver for each machine'],
-])
+const mostFiles = 20
+/** A released migration is never merged with another. */
+const mayGrow = 'packages/server/src/db/migrations'
 
 const widestLine = 120
 const longestPart = 5
 
 const isSource = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)
-const endingOf = (name) => name.slice(name.indexOf('.'))
 
 function* filesBelow(folder) {
   if (!existsSync(folder)) return
@@ -34,19 +28,16 @@ function* filesBelow(folder) {
   }
 }
 
-/** Folders with more files than a reader takes in: 12, or 20 of one kind. Tests and style sheets do not count. */
+/** Folders with more files than a reader takes in. Tests and style sheets do not count. */
 function fullFolders(paths) {
-  const folders = new Map()
+  const counts = new Map()
   for (const path of paths.filter(isSource)) {
     const folder = path.slice(0, path.lastIndexOf('/'))
-    folders.set(folder, [...(folders.get(folder) ?? []), path.slice(folder.length + 1)])
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
-  return [...folders].flatMap(([folder, names]) => {
-    const endings = new Set(names.map(endingOf))
-    const isOneKind = oneKind.has(folder) || (endings.size === 1 && !endings.has('.ts') && !endings.has('.tsx'))
-    const most = isOneKind ? mostOfOneKind : mostFiles
-    return names.length > most ? [`${folder}: ${names.length} files, at most ${most}`] : []
-  })
+  return [...counts].flatMap(([folder, count]) =>
+    count > mostFiles && folder !== mayGrow ? [`${folder}: ${count} files, at most ${mostFiles}`] : [],
+  )
 }
 
 const wideLines = (path, text) =>
