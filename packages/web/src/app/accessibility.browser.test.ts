@@ -7,7 +7,7 @@ import { demo, openSignedIn, locationOf } from '../testing/harness/sign-in-helpe
 import { pressEscape } from '../testing/harness/press-escape.ts'
 
 describeInBrowser('accessibility of', () => {
-  browserTest.concurrent('the sign-in and its messages', async ({ openTab, start }) => {
+  browserTest('the sign-in and its messages', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openTab(`${server.url}/login`)
     guard.allowStatus(400)
@@ -26,7 +26,7 @@ describeInBrowser('accessibility of', () => {
     await expectAccessible(page, 'login code refused')
   })
 
-  browserTest.concurrent('the other pages of visitors', async ({ openTab, start }) => {
+  browserTest('the other pages of visitors', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openTab(`${server.url}/forgot-password`)
     guard.allowStatus(400)
@@ -45,7 +45,7 @@ describeInBrowser('accessibility of', () => {
     }
   })
 
-  browserTest.concurrent('menu, theme and drawer', async ({ openTab, start }) => {
+  browserTest('menu, theme and drawer', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/contracts')
     const scheme = () => page.evaluate(() => document.documentElement.style.colorScheme)

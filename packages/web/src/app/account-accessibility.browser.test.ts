@@ -4,7 +4,7 @@ import { openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-he
 import { pressEscape } from '../testing/harness/press-escape.ts'
 
 describeInBrowser('accessibility of order and account', () => {
-  browserTest.concurrent('a new order and its defaults', async ({ openTab, start }) => {
+  browserTest('a new order and its defaults', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/new-order')
     guard.allowStatus(400)
@@ -23,7 +23,7 @@ describeInBrowser('accessibility of order and account', () => {
     await expectAccessible(page, 'dialog defaults')
   })
 
-  browserTest.concurrent('the profile and the set-up of the second factor', async ({ openTab, start }) => {
+  browserTest('the profile and the set-up of the second factor', async ({ openTab, start }) => {
     const server = await start.server()
     const email = withoutSecondFactor
     const { page } = await openSignedIn(openTab, server, '/profile', { email })

@@ -52,12 +52,12 @@ async function holdFile(page: Page, path: string): Promise<() => void> {
 }
 
 describeInBrowser('code that does not load', () => {
-  browserTest.concurrent(
+  browserTest(
     'offline, a page says so in its place and comes by itself later',
     async ({ browser, openTab, skip, start }) => {
       skip(!(await importsAgain(browser)), remembers)
       const server = await start.server()
-      const { page, context, guard } = await openSignedIn(openTab, server, '/')
+      const { page, context, guard } = await openSignedIn(openTab, server, '/', { fresh: true })
       guard.allowOffline()
       await heading(page, appTexts.dashboard).waitFor()
       await context.setOffline(true)
@@ -78,10 +78,10 @@ describeInBrowser('code that does not load', () => {
     },
   )
 
-  browserTest.concurrent('offline, a dialog says so over the open list', async ({ browser, openTab, skip, start }) => {
+  browserTest('offline, a dialog says so over the open list', async ({ browser, openTab, skip, start }) => {
     skip(!(await importsAgain(browser)), remembers)
     const server = await start.server()
-    const { page, context, guard } = await openSignedIn(openTab, server, '/orders')
+    const { page, context, guard } = await openSignedIn(openTab, server, '/orders', { fresh: true })
     guard.allowOffline()
     const search = page.getByRole('searchbox')
     await search.fill('10')
@@ -106,10 +106,10 @@ describeInBrowser('code that does not load', () => {
     expect(await page.getByRole('dialog').count()).toBe(1)
   })
 
-  browserTest.concurrent('after a release, a page without typed text reloads in place', async ({ openTab, start }) => {
+  browserTest('after a release, a page without typed text reloads in place', async ({ openTab, start }) => {
     const build = copyBuild()
     const server = await start.server({ settings: { webDir: build.folder } })
-    const { page, guard } = await openSignedIn(openTab, server, '/orders?search=10')
+    const { page, guard } = await openSignedIn(openTab, server, '/orders?search=10', { fresh: true })
     guard.allowMissingFiles()
     await page.getByRole('searchbox').waitFor()
     const documents = countDocuments(page)
@@ -124,10 +124,10 @@ describeInBrowser('code that does not load', () => {
     build.remove()
   })
 
-  browserTest.concurrent('after a release, a page with typed text offers to reload', async ({ openTab, start }) => {
+  browserTest('after a release, a page with typed text offers to reload', async ({ openTab, start }) => {
     const build = copyBuild()
     const server = await start.server({ settings: { webDir: build.folder } })
-    const { page, guard } = await openSignedIn(openTab, server, '/new-order')
+    const { page, guard } = await openSignedIn(openTab, server, '/new-order', { fresh: true })
     guard.allowMissingFiles()
     await page.getByRole('radio').first().check({ force: true })
     const field = page.getByLabel(newOrderTexts.description)
@@ -147,37 +147,34 @@ describeInBrowser('code that does not load', () => {
     build.remove()
   })
 
-  browserTest.concurrent(
-    'a file that stays missing reloads no page twice',
-    async ({ browser, openTab, skip, start }) => {
-      skip(!(await importsAgain(browser)), remembers)
-      const build = copyBuild()
-      const server = await start.server({ settings: { webDir: build.folder } })
-      const { page, guard } = await openSignedIn(openTab, server, '/')
-      guard.allowMissingFiles()
-      await heading(page, appTexts.dashboard).waitFor()
-      const documents = countDocuments(page)
-      await release(build.folder, server.url)
-      const renamed = chunkOf(contracts).replace('.js', 'X.js')
-      const mend = await stubFile(page, renamed, fileFaults.missing)
-      await goTo(page, appTexts.contracts)
-      await page.getByText(uiTexts.loadFailed).waitFor()
-      expect(documents()).toBe(1)
-      await retry(page).click()
-      await page.getByText(uiTexts.loadFailed).waitFor()
-      await expectShell(page)
-      expect([documents(), await reload(page).count()]).toEqual([1, 1])
-      await mend()
-      await retry(page).click()
-      await heading(page, appTexts.contracts).waitFor()
-      expect(documents()).toBe(1)
-      build.remove()
-    },
-  )
+  browserTest('a file that stays missing reloads no page twice', async ({ browser, openTab, skip, start }) => {
+    skip(!(await importsAgain(browser)), remembers)
+    const build = copyBuild()
+    const server = await start.server({ settings: { webDir: build.folder } })
+    const { page, guard } = await openSignedIn(openTab, server, '/', { fresh: true })
+    guard.allowMissingFiles()
+    await heading(page, appTexts.dashboard).waitFor()
+    const documents = countDocuments(page)
+    await release(build.folder, server.url)
+    const renamed = chunkOf(contracts).replace('.js', 'X.js')
+    const mend = await stubFile(page, renamed, fileFaults.missing)
+    await goTo(page, appTexts.contracts)
+    await page.getByText(uiTexts.loadFailed).waitFor()
+    expect(documents()).toBe(1)
+    await retry(page).click()
+    await page.getByText(uiTexts.loadFailed).waitFor()
+    await expectShell(page)
+    expect([documents(), await reload(page).count()]).toEqual([1, 1])
+    await mend()
+    await retry(page).click()
+    await heading(page, appTexts.contracts).waitFor()
+    expect(documents()).toBe(1)
+    build.remove()
+  })
 
-  browserTest.concurrent('a release that two servers disagree about reloads once', async ({ openTab, start }) => {
+  browserTest('a release that two servers disagree about reloads once', async ({ openTab, start }) => {
     const server = await start.server()
-    const { page, guard } = await openSignedIn(openTab, server, '/orders')
+    const { page, guard } = await openSignedIn(openTab, server, '/orders', { fresh: true })
     guard.allowMissingFiles()
     await page.getByRole('searchbox').waitFor()
     const documents = countDocuments(page)
@@ -194,9 +191,9 @@ describeInBrowser('code that does not load', () => {
     await heading(page, appTexts.contracts).waitFor()
   })
 
-  browserTest.concurrent('on a slow line, a dialog can be cancelled and opens once', async ({ openTab, start }) => {
+  browserTest('on a slow line, a dialog can be cancelled and opens once', async ({ openTab, start }) => {
     const server = await start.server()
-    const { page } = await openSignedIn(openTab, server, '/orders')
+    const { page } = await openSignedIn(openTab, server, '/orders', { fresh: true })
     const arrive = await holdFile(page, paymentChunk())
     await pay(page).focus()
     const at = await pay(page).boundingBox()
@@ -218,9 +215,9 @@ describeInBrowser('code that does not load', () => {
     await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
   })
 
-  browserTest.concurrent('on a slow line, a page shows that it loads and can be left', async ({ openTab, start }) => {
+  browserTest('on a slow line, a page shows that it loads and can be left', async ({ openTab, start }) => {
     const server = await start.server()
-    const { page } = await openSignedIn(openTab, server, '/')
+    const { page } = await openSignedIn(openTab, server, '/', { fresh: true })
     await heading(page, appTexts.dashboard).waitFor()
     const arrive = await holdFile(page, chunkOf(contracts))
     await goTo(page, appTexts.contracts)
@@ -232,10 +229,10 @@ describeInBrowser('code that does not load', () => {
     await heading(page, appTexts.contracts).waitFor()
   })
 
-  browserTest.concurrent('a page in place of a script is no code', async ({ browser, openTab, skip, start }) => {
+  browserTest('a page in place of a script is no code', async ({ browser, openTab, skip, start }) => {
     skip(!(await importsAgain(browser)), remembers)
     const server = await start.server()
-    const { page, guard } = await openSignedIn(openTab, server, '/')
+    const { page, guard } = await openSignedIn(openTab, server, '/', { fresh: true })
     guard.allow(/^error: Failed to load module script: Expected a JavaScript/)
     await heading(page, appTexts.dashboard).waitFor()
     const mend = await stubFile(page, chunkOf(contracts), fileFaults.page)
@@ -246,9 +243,9 @@ describeInBrowser('code that does not load', () => {
     await heading(page, appTexts.contracts).waitFor()
   })
 
-  browserTest.concurrent('a style sheet that failed comes with the retry', async ({ openTab, start }) => {
+  browserTest('a style sheet that failed comes with the retry', async ({ openTab, start }) => {
     const server = await start.server()
-    const { page, guard } = await openSignedIn(openTab, server, '/')
+    const { page, guard } = await openSignedIn(openTab, server, '/', { fresh: true })
     guard.allowLostConnection()
     await heading(page, appTexts.dashboard).waitFor()
     const [sheet = ''] = stylesOf(contracts)
@@ -263,12 +260,12 @@ describeInBrowser('code that does not load', () => {
     expect(await page.evaluate(isApplied, sheet)).toBe(true)
   })
 
-  browserTest.concurrent('the sign-in keeps what was typed', async ({ browser, openTab, skip, start }) => {
+  browserTest('the sign-in keeps what was typed', async ({ browser, openTab, skip, start }) => {
     skip(!(await importsAgain(browser)), remembers)
     const server = await start.server()
     for (const source of ['sign-in', '../../node_modules/ky/distribution/index.js']) {
       let mend = async () => {}
-      const { page, guard } = await openTab('about:blank')
+      const { page, guard } = await openTab('about:blank', { fresh: true })
       guard.allowLostConnection()
       // Code that arrives after all sends the wrong password, which is refused.
       guard.allowStatus(400)

@@ -12,7 +12,7 @@ async function leave(page: Page): Promise<void> {
 }
 
 describeInBrowser('accessibility of', () => {
-  browserTest.concurrent('the dialogs of a change', async ({ openTab, start }) => {
+  browserTest('the dialogs of a change', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1001')
     const dialog = page.getByRole('dialog')
@@ -33,7 +33,7 @@ describeInBrowser('accessibility of', () => {
     await expectAccessible(page, 'dialog code refused')
   })
 
-  browserTest.concurrent('the dialogs of records', async ({ openTab, start }) => {
+  browserTest('the dialogs of records', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1003')
     const dialog = page.getByRole('dialog')
@@ -58,7 +58,7 @@ describeInBrowser('accessibility of', () => {
     await expectAccessible(page, 'dialog whois')
   })
 
-  browserTest.concurrent('the dialogs of reports', async ({ openTab, start }) => {
+  browserTest('the dialogs of reports', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/orders/1002#rbl')
     const dialog = page.getByRole('dialog')
@@ -86,7 +86,7 @@ describeInBrowser('accessibility of', () => {
     await expectAccessible(page, 'dialog report')
   })
 
-  browserTest.concurrent('the dialogs of tickets', async ({ openTab, start }) => {
+  browserTest('the dialogs of tickets', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/support?ticket=1')
     const dialog = page.getByRole('dialog')
@@ -118,7 +118,7 @@ describeInBrowser('accessibility of', () => {
     await expectAccessible(page, 'dialog new ticket draft')
   })
 
-  browserTest.concurrent('the upload of a document', async ({ openTab, start }) => {
+  browserTest('the upload of a document', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/contracts')
     const dialog = page.getByRole('dialog')
@@ -129,7 +129,7 @@ describeInBrowser('accessibility of', () => {
     await expectAccessible(page, 'dialog upload refused')
   })
 
-  browserTest.concurrent('the dialogs of billing', async ({ openTab, start }) => {
+  browserTest('the dialogs of billing', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/orders/1003')
     guard.allowStatus(400)
@@ -165,7 +165,7 @@ describeInBrowser('accessibility of', () => {
     })
   })
 
-  browserTest.concurrent('the warnings', async ({ openTab, start }) => {
+  browserTest('the warnings', async ({ openTab, start }) => {
     const server = await start.server()
     const tab = await openSignedIn(openTab, server, '/orders/1001', { email: withoutSecondFactor })
     const { page } = tab

@@ -25,7 +25,7 @@ async function empty(page: Page, path: string, fields: Record<string, unknown>):
 }
 
 describeInBrowser('an empty state', () => {
-  browserTest.concurrent('of a filter is left by its button', async ({ openTab, start }) => {
+  browserTest('of a filter is left by its button', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders?search=yok&late=1')
     await emptyOf(page, 'Filtrelere uygun').getByRole('button', { name: 'Filtreleri temizle' }).click()
@@ -37,7 +37,7 @@ describeInBrowser('an empty state', () => {
     expect(await page.locator('.presets [aria-pressed="true"], .presets :checked').count()).toBe(1)
   })
 
-  browserTest.concurrent('of a page leads to the next one', async ({ openTab, start }) => {
+  browserTest('of a page leads to the next one', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/contracts')
     await empty(page, '**/api/orders/stats', { overdueBalances: [], waitingPayments: [], service_summary: [] })
@@ -50,7 +50,7 @@ describeInBrowser('an empty state', () => {
     await follow(page, `${server.url}/transactions`, ['Henüz işlem', 'Siparişleri gör'], '/orders')
   })
 
-  browserTest.concurrent('of an order opens what fills it', async ({ openTab, start }) => {
+  browserTest('of an order opens what fills it', async ({ openTab, start }) => {
     const server = await start.server()
     await server.db.deleteFrom('routes').where('order_id', '=', 1001).execute()
     await server.db.deleteFrom('roas').where('order_id', '=', 1001).execute()

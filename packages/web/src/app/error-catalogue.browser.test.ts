@@ -5,7 +5,7 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { linkRefusalText, sessionTexts, warningOf } from '@ip-portal/core/session'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
+import { browserTest, describeInBrowser, sharedServer } from '../testing/harness/browser-test.ts'
 import {
   allowFaults,
   badGateway,
@@ -18,7 +18,6 @@ import {
   expectText,
   shownTexts,
   expectToast,
-  sharedServer,
   openWithFaults,
   stubCall,
   unseenTexts,
@@ -30,7 +29,7 @@ import { pressEscape } from '../testing/harness/press-escape.ts'
 const server = sharedServer()
 
 describeInBrowser('failures show their exact texts and keep the input', () => {
-  browserTest.concurrent('at the sign-in', async ({ openTab }) => {
+  browserTest('at the sign-in', async ({ openTab }) => {
     const { page, guard } = await openTab(`${server.url}/login`)
     allowFaults(guard)
     const [email, password] = [page.getByLabel('E-posta'), page.getByLabel('Şifre', { exact: true })]
@@ -55,7 +54,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
     })
   })
 
-  browserTest.concurrent('for a forgotten password', async ({ openTab }) => {
+  browserTest('for a forgotten password', async ({ openTab }) => {
     const { page, guard } = await openTab(`${server.url}/forgot-password`)
     allowFaults(guard)
     const email = page.getByLabel(accountTexts.email)
@@ -88,7 +87,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
     await expectText(page, accountTexts.resetLinkMissing)
   })
 
-  browserTest.concurrent('for mailed links', async ({ openTab }) => {
+  browserTest('for mailed links', async ({ openTab }) => {
     const { page, guard } = await openTab(`${server.url}/secure-check`)
     allowFaults(guard)
     guard.allowStatus(400)
@@ -115,7 +114,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
     await expectText(verifying, accountTexts.verifyInvalid)
   })
 
-  browserTest.concurrent('in the profile and the set-up of the second factor', async ({ openTab }) => {
+  browserTest('in the profile and the set-up of the second factor', async ({ openTab }) => {
     const { page } = await openWithFaults(openTab, server, '/contracts')
     const resend = ['POST', /resend-verification$/] as const
     await failWithToast(page, resend, accountFrameTexts.resendFailed, () => clickButton(page, accountFrameTexts.resend))
@@ -159,7 +158,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
     await expectText(page, accountTexts.setupDone)
   })
 
-  browserTest.concurrent('with tickets and their files', async ({ openTab }) => {
+  browserTest('with tickets and their files', async ({ openTab }) => {
     const { page } = await openWithFaults(openTab, server, '/contracts')
     const dialog = page.getByRole('dialog')
     const list = ['GET', /api\/tickets$/] as const
@@ -209,7 +208,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
     await expectToast(page, kernelTexts.successTitle, ticketsTexts.closedNow)
   })
 
-  browserTest.concurrent('with contracts and their documents', async ({ openTab }) => {
+  browserTest('with contracts and their documents', async ({ openTab }) => {
     const { page } = await openWithFaults(openTab, server, '/support')
     const dialog = page.getByRole('dialog')
     await failAndRetry(page, ['GET', /api\/contracts$/], contractsTexts.loadFailed, () =>
@@ -235,7 +234,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
     await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
   })
 
-  browserTest.concurrent('when the session ends under a form', async ({ openTab }) => {
+  browserTest('when the session ends under a form', async ({ openTab }) => {
     for (const [status, message] of [
       [403, 'Süre doldu'],
       [401, 'Hesap kapatıldı'],

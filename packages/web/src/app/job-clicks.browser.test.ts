@@ -146,7 +146,7 @@ describeInBrowser('a job', () => {
   ] as const
   for (const [where, viewport, by] of ways) {
     for (const { name, user, clicks, run } of jobs) {
-      browserTest.concurrent(`${name} in ${clicks} clicks at most, ${where}`, async ({ openTab, start }) => {
+      browserTest(`${name} in ${clicks} clicks at most, ${where}`, async ({ openTab, start }) => {
         const server = await start.server()
         const { page, token } = await openSignedIn(openTab, server, '/', { email: user, viewport })
         const counted = clicksOn(page, by)

@@ -2,8 +2,7 @@ import { pace } from '@ip-portal/core/testing/pace'
 import type { TestServer } from '@ip-portal/server/testing'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser, type OpenTab } from '../testing/harness/browser-test.ts'
-import { sharedServer } from '../testing/harness/faults.ts'
+import { browserTest, describeInBrowser, type OpenTab, sharedServer } from '../testing/harness/browser-test.ts'
 import { desktop, phone } from '../testing/harness/launch-chromium.ts'
 import { openSignedIn, otherCompany, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 
@@ -90,13 +89,13 @@ async function jumpyPages(openTab: OpenTab, { server, viewport, email, pages: vi
 describeInBrowser('layout', () => {
   const server = sharedServer()
   const longServer = sharedServer({ demoOrders: 1_200 })
-  browserTest.concurrent.for(Object.entries({ desktop, phone }))(
+  browserTest.for(Object.entries({ desktop, phone }))(
     'keeps its place while a page loads: %s',
     { timeout: 120_000 },
     async ([, viewport], { openTab }) =>
       expect(await jumpyPages(openTab, { server, viewport, email: withoutSecondFactor, pages })).toEqual([]),
   )
-  browserTest.concurrent.for(Object.entries({ desktop, phone }))(
+  browserTest.for(Object.entries({ desktop, phone }))(
     'keeps its place with 1,200 orders: %s',
     { timeout: 120_000 },
     async ([, viewport], { openTab }) =>

@@ -1,8 +1,7 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { expect, it } from 'vitest'
-import { browserTest, describeInBrowser, type TabOptions } from '../testing/harness/browser-test.ts'
+import { browserTest, describeInBrowser, type TabOptions, sharedServer } from '../testing/harness/browser-test.ts'
 import { chunkOf, fileFaults, importsAgain, lazyCode, stubFile } from '../testing/harness/chunks.ts'
-import { sharedServer } from '../testing/harness/faults.ts'
 import { storedSession, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { lazyCodePlan } from '../testing/plans/lazy-code-plan.ts'
 import { uiTexts } from '../ui/ui.texts.ts'
@@ -18,14 +17,18 @@ describeInBrowser('code that loads on demand', () => {
 
   const server = sharedServer({ demoOrders: 400 })
   let canRetry: Promise<boolean> | undefined
-  browserTest.concurrent.for(Object.entries(lazyCodePlan))(
+  browserTest.for(Object.entries(lazyCodePlan))(
     '%s fails in its place and loads again',
     async (row, { browser, openTab }) => {
       const [source, { path, email = withoutSecondFactor, act, failed, retry, loaded }] = row
       const isPublic = path === '/login' || path === '/forgot-password'
       const { stored } = isPublic ? { stored: {} } : await storedSession(server, email)
       const open = async (prepare?: TabOptions['prepare']) => {
-        const { page, guard } = await openTab(server.url + path, { stored, ...(prepare ? { prepare } : {}) })
+        const { page, guard } = await openTab(server.url + path, {
+          stored,
+          fresh: true,
+          ...(prepare ? { prepare } : {}),
+        })
         guard.allowLostConnection()
         for (const status of [400, 403, 502]) guard.allowStatus(status)
         guard.allow(/^request leaves the origin: rbl\.example$/)

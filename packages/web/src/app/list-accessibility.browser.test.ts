@@ -8,7 +8,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Kapat' }).last().click()
 
 describeInBrowser('accessibility of', () => {
-  browserTest.concurrent('the panels of the orders list', async ({ openTab, start }) => {
+  browserTest('the panels of the orders list', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders')
     for (const panel of ['Sütunlar', 'Görünümler']) {
@@ -24,7 +24,7 @@ describeInBrowser('accessibility of', () => {
     }
   })
 
-  browserTest.concurrent('the dialogs for several orders', async ({ openTab, start }) => {
+  browserTest('the dialogs for several orders', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders')
     const dialog = page.getByRole('dialog')
@@ -47,7 +47,7 @@ describeInBrowser('accessibility of', () => {
     await expectAccessible(page, 'dialog several payments')
   })
 
-  browserTest.concurrent('an invoice', async ({ openTab, start }) => {
+  browserTest('an invoice', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/invoices')
     const dialog = page.getByRole('dialog')

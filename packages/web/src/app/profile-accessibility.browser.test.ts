@@ -5,7 +5,7 @@ import { demo, openSignedIn } from '../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
 
 describeInBrowser('accessibility of', () => {
-  browserTest.concurrent('the tabs of the profile', async ({ openTab, start }) => {
+  browserTest('the tabs of the profile', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/profile')
     const profile = page.getByRole('dialog', { name: 'Profil Bilgileri' })
@@ -17,7 +17,7 @@ describeInBrowser('accessibility of', () => {
     }
   })
 
-  browserTest.concurrent('recovery codes and another authenticator', async ({ openTab, start }) => {
+  browserTest('recovery codes and another authenticator', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/profile')
     const dialog = page.getByRole('dialog', { name: accountTexts.replaceAuthenticator })

@@ -44,7 +44,7 @@ describeInBrowser('a form without drafts', () => {
     ['Name Server Düzenle', 'Name Server 2', 'ns9.ornek.example'],
     ['Yenileme Talebi', 'Promosyon kodu', 'YUZDE10'],
   ] as const
-  browserTest.concurrent('asks before it discards input on close, and only then', async ({ openTab, start }) => {
+  browserTest('asks before it discards input on close, and only then', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1003')
     const dialog = page.getByRole('dialog')
@@ -76,7 +76,7 @@ describeInBrowser('a form without drafts', () => {
 })
 
 describeInBrowser('drafts', () => {
-  browserTest.concurrent(
+  browserTest(
     'survive a closed page and a session that ends with 401, and are gone once sent',
     async ({ openTab, start }) => {
       const server = await start.server()
@@ -101,7 +101,7 @@ describeInBrowser('drafts', () => {
     },
   )
 
-  browserTest.concurrent(
+  browserTest(
     'survive a 403, which leaves the storage empty, on the page that is still open',
     async ({ openTab, start }) => {
       const server = await start.server()
@@ -126,7 +126,7 @@ describeInBrowser('drafts', () => {
     },
   )
 
-  browserTest.concurrent('are never shown to another user of the browser', async ({ openTab, start }) => {
+  browserTest('are never shown to another user of the browser', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openTab(`${server.url}/login`)
     await signInOn(page, server, withoutSecondFactor)
@@ -152,7 +152,7 @@ describeInBrowser('drafts', () => {
     await expectRestored(page)
   })
 
-  browserTest.concurrent('of a reply: closing asks whether to keep or drop them', async ({ openTab, start }) => {
+  browserTest('of a reply: closing asks whether to keep or drop them', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openTab(`${server.url}/login`)
     await signInOn(page, server, withoutSecondFactor)

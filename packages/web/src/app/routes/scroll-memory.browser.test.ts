@@ -57,7 +57,7 @@ const expectSameRow = (page: Page, before: Awaited<ReturnType<typeof topRow>>): 
   })
 
 describeInBrowser('the scroll position of a long list', () => {
-  browserTest.concurrent.for([
+  browserTest.for([
     ['on a desk', desktop],
     ['on a phone', phone],
   ] as const)('is restored by the history and by the link back, %s', async ([, viewport], { openTab, start }) => {
@@ -76,47 +76,41 @@ describeInBrowser('the scroll position of a long list', () => {
     expect(locationOf(page)).toBe('/orders?sort=start_date')
   })
 
-  browserTest.concurrent(
-    'does not move when the script of the virtual rows arrives late',
-    async ({ openTab, start }) => {
-      const server = await start.server(long)
-      let arrive = () => {}
-      const late = new Promise<void>((resolve) => (arrive = resolve))
-      const { page } = await openSignedIn(openTab, server, '/orders?sort=start_date', {
-        email: otherCompany,
-        viewport: phone,
-        prepare: async (context) => {
-          await context.route(/\/virtual-table-/, (route) => late.then(() => route.continue()))
-        },
-      })
-      // The first rows alone are lower than the whole list.
-      await scrollDown(page, 2_000)
-      const before = await restingRow(page)
-      arrive()
-      await page.locator('.table-spacer').first().waitFor({ state: 'attached' })
-      await expectSameRow(page, before)
-      await openOrder(page, before.name)
-      await page.goBack()
-      await expectSameRow(page, before)
-    },
-  )
+  browserTest('does not move when the script of the virtual rows arrives late', async ({ openTab, start }) => {
+    const server = await start.server(long)
+    let arrive = () => {}
+    const late = new Promise<void>((resolve) => (arrive = resolve))
+    const { page } = await openSignedIn(openTab, server, '/orders?sort=start_date', {
+      email: otherCompany,
+      viewport: phone,
+      prepare: async (context) => {
+        await context.route(/\/virtual-table-/, (route) => late.then(() => route.continue()))
+      },
+    })
+    // The first rows alone are lower than the whole list.
+    await scrollDown(page, 2_000)
+    const before = await restingRow(page)
+    arrive()
+    await page.locator('.table-spacer').first().waitFor({ state: 'attached' })
+    await expectSameRow(page, before)
+    await openOrder(page, before.name)
+    await page.goBack()
+    await expectSameRow(page, before)
+  })
 
-  browserTest.concurrent(
-    'an order opens at its top on a phone, and shows the tab of its address',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page } = await openSignedIn(openTab, server, '/orders/1002', { viewport: phone })
-      await page.getByRole('tab', { name: /^IP/, selected: true }).waitFor()
-      expect(await scrolled(page)).toBe(0)
-      await page.goto(`${server.url}/orders/1002#tickets`)
-      const chosen = page.getByRole('tab', { name: /^Destek/, selected: true })
-      await chosen.waitFor()
-      const { x, width } = (await chosen.boundingBox()) ?? { x: -1, width: 0 }
-      expect([x >= 0, x + width <= phone.width]).toEqual([true, true])
-    },
-  )
+  browserTest('an order opens at its top on a phone, and shows the tab of its address', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1002', { viewport: phone })
+    await page.getByRole('tab', { name: /^IP/, selected: true }).waitFor()
+    expect(await scrolled(page)).toBe(0)
+    await page.goto(`${server.url}/orders/1002#tickets`)
+    const chosen = page.getByRole('tab', { name: /^Destek/, selected: true })
+    await chosen.waitFor()
+    const { x, width } = (await chosen.boundingBox()) ?? { x: -1, width: 0 }
+    expect([x >= 0, x + width <= phone.width]).toEqual([true, true])
+  })
 
-  browserTest.concurrent('starts at the top for a new visit', async ({ openTab, start }) => {
+  browserTest('starts at the top for a new visit', async ({ openTab, start }) => {
     const server = await start.server(long)
     const { page, guard } = await openSignedIn(openTab, server, '/orders', { email: otherCompany })
     guard.allowStatus(404)

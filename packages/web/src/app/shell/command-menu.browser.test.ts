@@ -26,7 +26,7 @@ async function goTo(page: Page, query: string, first: string): Promise<void> {
 }
 
 describeInBrowser('the command menu', () => {
-  browserTest.concurrent('finds orders by number, address, ASN and tag', async ({ openTab, start }) => {
+  browserTest('finds orders by number, address, ASN and tag', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/')
     await goTo(page, '#1001', '#1001')
@@ -48,7 +48,7 @@ describeInBrowser('the command menu', () => {
     await eventually(() => expect(locationOf(page)).toBe('/orders?search=1007'))
   })
 
-  browserTest.concurrent('opens pages and runs actions', async ({ openTab, start }) => {
+  browserTest('opens pages and runs actions', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders')
     // The search ignores case and Turkish letters.
@@ -79,7 +79,7 @@ describeInBrowser('the command menu', () => {
     expect(await storedKeys(page)).toEqual([])
   })
 
-  browserTest.concurrent('works by keyboard and by mouse', async ({ openTab, start }) => {
+  browserTest('works by keyboard and by mouse', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/')
     const opener = page.getByRole('button', { name: 'Ara veya git' })
@@ -112,7 +112,7 @@ describeInBrowser('the command menu', () => {
     await eventually(() => expect(locationOf(page)).toBe('/orders'))
   })
 
-  browserTest.concurrent('reports that the orders cannot be read', async ({ openTab, start }) => {
+  browserTest('reports that the orders cannot be read', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/contracts')
     guard.allowStatus(400)

@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
-import { sharedServer } from '../../testing/harness/faults.ts'
+import { browserTest, describeInBrowser, sharedServer } from '../../testing/harness/browser-test.ts'
 import { appTexts } from '../app.texts.ts'
 import { openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 
@@ -34,7 +33,7 @@ describeInBrowser('the frame of a page before the app arrives', () => {
     ['/activity', 'Etkinlik'],
   ] as const
 
-  browserTest.concurrent('has the heading, the menu and the company of the page that follows', async ({ openTab }) => {
+  browserTest('has the heading, the menu and the company of the page that follows', async ({ openTab }) => {
     const { page } = await openSignedIn(openTab, server, '/contracts', { email: withoutSecondFactor })
     for (const [path, title] of titles) {
       const arrive = await openWithoutApp(page, server.url + path)
@@ -54,7 +53,7 @@ describeInBrowser('the frame of a page before the app arrives', () => {
     }
   })
 
-  browserTest.concurrent(
+  browserTest(
     'names an order by its number, and leaves the sign-in card to visits without a session',
     async ({ openTab }) => {
       const { page } = await openSignedIn(openTab, server, '/contracts', { email: withoutSecondFactor })
@@ -84,30 +83,27 @@ describeInBrowser('the frame of a page before the app arrives', () => {
     },
   )
 
-  browserTest.concurrent(
-    'has the chosen colours, and stays the sign-in card where storage is blocked',
-    async ({ openTab }) => {
-      const { page } = await openSignedIn(openTab, server, '/contracts', { email: withoutSecondFactor })
-      await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-      const arrive = await openWithoutApp(page, `${server.url}/contracts`)
-      expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
-      await arrive()
-      await page.locator('#content').waitFor()
-      await page.addInitScript(() => {
-        Object.defineProperty(window, 'localStorage', {
-          get: () => {
-            throw new DOMException('blocked', 'SecurityError')
-          },
-        })
+  browserTest('has the chosen colours, and stays the sign-in card where storage is blocked', async ({ openTab }) => {
+    const { page } = await openSignedIn(openTab, server, '/contracts', { email: withoutSecondFactor })
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    const arrive = await openWithoutApp(page, `${server.url}/contracts`)
+    expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
+    await arrive()
+    await page.locator('#content').waitFor()
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
       })
-      const show = await openWithoutApp(page, `${server.url}/contracts`)
-      expect(await page.locator('.auth-card').count()).toBe(1)
-      await show()
-      await page.getByRole('button', { name: 'Giriş Yap' }).waitFor()
-    },
-  )
+    })
+    const show = await openWithoutApp(page, `${server.url}/contracts`)
+    expect(await page.locator('.auth-card').count()).toBe(1)
+    await show()
+    await page.getByRole('button', { name: 'Giriş Yap' }).waitFor()
+  })
 
-  browserTest.concurrent('names the provider and the contact before sign-in and after', async ({ openTab, start }) => {
+  browserTest('names the provider and the contact before sign-in and after', async ({ openTab, start }) => {
     const contact = { text: '+90 212 000 00 00', href: 'tel:+90-212-000-00-00' }
     const server = await start.server({ settings: { provider: { name: '"Omurga" & <b>Ağ</b>', contact } } })
     const { page } = await openTab(`${server.url}/login`)

@@ -24,7 +24,7 @@ const storageSize = (page: Page) => page.evaluate(() => window.localStorage.leng
 const refresh = (page: Page) => page.getByRole('button', { name: 'Yenile', exact: true }).dispatchEvent('click')
 
 describeInBrowser('the end of a session', () => {
-  browserTest.concurrent(
+  browserTest(
     '403 shows a warning, clears the storage, and the sign-in returns to the same page',
     async ({ openTab, start }) => {
       const server = await start.server()
@@ -52,110 +52,95 @@ describeInBrowser('the end of a session', () => {
     },
   )
 
-  browserTest.concurrent(
-    '403, then another company signs in and starts on its own dashboard',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const tab = await openTab(`${server.url}/login`)
-      const { page } = tab
-      await signInOn(page, server, demo)
-      await page.goto(`${server.url}/orders/1001`)
-      await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
-      await endSessions(tab, server, 'expired')
-      await refresh(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Tamam' }).click()
-      await page.waitForURL('**/login')
-      await signInOn(page, server, otherCompany)
-      await eventually(() => expect(locationOf(page)).toBe('/'))
-    },
-  )
+  browserTest('403, then another company signs in and starts on its own dashboard', async ({ openTab, start }) => {
+    const server = await start.server()
+    const tab = await openTab(`${server.url}/login`)
+    const { page } = tab
+    await signInOn(page, server, demo)
+    await page.goto(`${server.url}/orders/1001`)
+    await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
+    await endSessions(tab, server, 'expired')
+    await refresh(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Tamam' }).click()
+    await page.waitForURL('**/login')
+    await signInOn(page, server, otherCompany)
+    await eventually(() => expect(locationOf(page)).toBe('/'))
+  })
 
-  browserTest.concurrent(
-    '401 shows the message of the server and removes only the session',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const tab = await openSignedIn(openTab, server, '/orders/1001')
-      const { page } = tab
-      await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
-      await page.evaluate(() => window.localStorage.setItem('theme', 'dark'))
-      await endSessions(tab, server, 'removed')
-      await refresh(page)
-      const dialog = page.getByRole('dialog', { name: 'Giriş Hatası' })
-      await dialog.getByText('Lütfen giriş yapın', { exact: true }).waitFor()
-      expect(await storedKeys(page)).toEqual([])
-      await pressEscape(page)
-      await page.waitForURL('**/login')
-      await dialog.waitFor({ state: 'detached' })
-      await signInOn(page, server, demo)
-      await page.getByRole('heading', { name: '192.0.2.0/24', level: 1 }).waitFor()
-    },
-  )
+  browserTest('401 shows the message of the server and removes only the session', async ({ openTab, start }) => {
+    const server = await start.server()
+    const tab = await openSignedIn(openTab, server, '/orders/1001')
+    const { page } = tab
+    await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
+    await page.evaluate(() => window.localStorage.setItem('theme', 'dark'))
+    await endSessions(tab, server, 'removed')
+    await refresh(page)
+    const dialog = page.getByRole('dialog', { name: 'Giriş Hatası' })
+    await dialog.getByText('Lütfen giriş yapın', { exact: true }).waitFor()
+    expect(await storedKeys(page)).toEqual([])
+    await pressEscape(page)
+    await page.waitForURL('**/login')
+    await dialog.waitFor({ state: 'detached' })
+    await signInOn(page, server, demo)
+    await page.getByRole('heading', { name: '192.0.2.0/24', level: 1 }).waitFor()
+  })
 
-  browserTest.concurrent(
-    'the badge turns red within 30 s, and the page signs out after 3 minutes',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const tab = await openSignedIn(openTab, server, '/orders', {
-        prepare: (context) => context.clock.install(),
-      })
-      const { page } = tab
-      await page.locator('tr.row-open').first().waitFor()
-      const badge = page.locator('.topbar .tag')
-      expect(await badge.innerText()).toBe('Oturum Aktif')
-      expect(await badge.getAttribute('class')).toContain('tone-success')
-      await endSessions(tab, server, 'expired')
-      // The page's clock runs on a loaded machine, so the test has no lower limit; the journeys of the poll test
-      // that no request is sent before 30 s.
-      await page.clock.runFor(31_000)
-      await eventually(async () => expect(await badge.innerText()).toBe('Oturum Kapandı'))
-      expect(await badge.getAttribute('class')).toContain('tone-danger')
-      await page.clock.runFor(150_000)
-      await page.waitForURL('**/login')
-      expect(await storedKeys(page)).toEqual([])
-    },
-  )
+  browserTest('the badge turns red within 30 s, and the page signs out after 3 minutes', async ({ openTab, start }) => {
+    const server = await start.server()
+    const tab = await openSignedIn(openTab, server, '/orders', {
+      prepare: (context) => context.clock.install(),
+    })
+    const { page } = tab
+    await page.locator('tr.row-open').first().waitFor()
+    const badge = page.locator('.topbar .tag')
+    expect(await badge.innerText()).toBe('Oturum Aktif')
+    expect(await badge.getAttribute('class')).toContain('tone-success')
+    await endSessions(tab, server, 'expired')
+    // The page's clock runs on a loaded machine, so the test has no lower limit; the journeys of the poll test
+    // that no request is sent before 30 s.
+    await page.clock.runFor(31_000)
+    await eventually(async () => expect(await badge.innerText()).toBe('Oturum Kapandı'))
+    expect(await badge.getAttribute('class')).toContain('tone-danger')
+    await page.clock.runFor(150_000)
+    await page.waitForURL('**/login')
+    expect(await storedKeys(page)).toEqual([])
+  })
 
-  browserTest.concurrent(
-    'a sign-out ends the session of another tab, and a sign-in restores it',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, context } = await openTab(`${server.url}/login`)
-      await signInOn(page, server, demo)
-      const other = await context.newPage()
-      await other.goto(`${server.url}/orders?tag=Yedek`)
-      await other.getByRole('heading', { name: 'Siparişlerim' }).waitFor()
-      await page.locator('.sidebar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
-      await page.getByRole('menuitem', { name: 'Çıkış Yap' }).click()
-      await other.waitForURL('**/login')
-      await signInOn(page, server, demo)
-      await eventually(() => expect(locationOf(other)).toBe('/orders?tag=Yedek'))
-    },
-  )
+  browserTest('a sign-out ends the session of another tab, and a sign-in restores it', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, context } = await openTab(`${server.url}/login`)
+    await signInOn(page, server, demo)
+    const other = await context.newPage()
+    await other.goto(`${server.url}/orders?tag=Yedek`)
+    await other.getByRole('heading', { name: 'Siparişlerim' }).waitFor()
+    await page.locator('.sidebar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
+    await page.getByRole('menuitem', { name: 'Çıkış Yap' }).click()
+    await other.waitForURL('**/login')
+    await signInOn(page, server, demo)
+    await eventually(() => expect(locationOf(other)).toBe('/orders?tag=Yedek'))
+  })
 })
 
 describeInBrowser('addresses', () => {
-  browserTest.concurrent(
-    'a deep link returns with query and hash, an unknown one leads to /',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page } = await openTab(`${server.url}/orders/1001?x=1#rbl`)
-      await page.waitForURL('**/login')
-      await signInOn(page, server, demo)
-      await page.getByRole('tab', { name: /^RBL Raporları/, selected: true }).waitFor()
-      expect(locationOf(page)).toBe('/orders/1001?x=1#rbl')
-      // Switching tabs replaces the hash: one step back leaves the page.
-      await page.getByRole('tab', { name: 'IP Detayları' }).click()
-      expect(locationOf(page)).toBe('/orders/1001?x=1#ip')
-      await page.goto(`${server.url}/boyle/bir/sayfa/yok`)
-      await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
-      expect(locationOf(page)).toBe('/')
-      // The sign-in page redirects a signed-in user.
-      await page.goto(`${server.url}/login`)
-      await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
-    },
-  )
+  browserTest('a deep link returns with query and hash, an unknown one leads to /', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openTab(`${server.url}/orders/1001?x=1#rbl`)
+    await page.waitForURL('**/login')
+    await signInOn(page, server, demo)
+    await page.getByRole('tab', { name: /^RBL Raporları/, selected: true }).waitFor()
+    expect(locationOf(page)).toBe('/orders/1001?x=1#rbl')
+    // Switching tabs replaces the hash: one step back leaves the page.
+    await page.getByRole('tab', { name: 'IP Detayları' }).click()
+    expect(locationOf(page)).toBe('/orders/1001?x=1#ip')
+    await page.goto(`${server.url}/boyle/bir/sayfa/yok`)
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    expect(locationOf(page)).toBe('/')
+    // The sign-in page redirects a signed-in user.
+    await page.goto(`${server.url}/login`)
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  })
 
-  browserTest.concurrent('the return location cannot lead out of the portal', async ({ openTab, start }) => {
+  browserTest('the return location cannot lead out of the portal', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openTab(`${server.url}//evil.example/orders`)
     await page.waitForURL('**/login')

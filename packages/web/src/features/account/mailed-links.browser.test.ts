@@ -24,7 +24,7 @@ async function holdCall(page: Page, path: string): Promise<() => Promise<void>> 
 }
 
 describeInBrowser('mailed links', () => {
-  browserTest.concurrent('a forgotten password is reset', async ({ openTab, start }) => {
+  browserTest('a forgotten password is reset', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openTab(`${server.url}/login`, {
       prepare: (context) => context.clock.install(),
@@ -92,7 +92,7 @@ describeInBrowser('mailed links', () => {
     expect(locationOf(page)).toBe('/login')
   })
 
-  browserTest.concurrent('a secure link signs in once', async ({ openTab, start }) => {
+  browserTest('a secure link signs in once', async ({ openTab, start }) => {
     const server = await start.server()
     const made = (await runOperator(['link', 'yeni@ornek.example', '--json'], server.environment)).json as {
       link: string
@@ -115,7 +115,7 @@ describeInBrowser('mailed links', () => {
       .waitFor()
   })
 
-  browserTest.concurrent('every public page has its own title', async ({ openTab, start }) => {
+  browserTest('every public page has its own title', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openTab(`${server.url}/login`)
     const titles = new Set<string>()
@@ -129,7 +129,7 @@ describeInBrowser('mailed links', () => {
     expect(titles.size).toBe(addresses.length)
   })
 
-  browserTest.concurrent('an e-mail address is verified after the sign-in', async ({ openTab, start }) => {
+  browserTest('an e-mail address is verified after the sign-in', async ({ openTab, start }) => {
     const server = await start.server()
     const { token: session } = await signIn(server, withoutSecondFactor)
     const send = () => call(server.url, 'POST', '/auth/resend-verification', { token: session })

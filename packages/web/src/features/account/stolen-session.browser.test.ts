@@ -84,7 +84,7 @@ async function expectLedToSignIn(page: Page): Promise<void> {
 }
 
 describeInBrowser('a stolen session', () => {
-  browserTest.concurrent('changes no account, and ends in the list of the owner', async ({ openTab, start }) => {
+  browserTest('changes no account, and ends in the list of the owner', async ({ openTab, start }) => {
     let at = Date.now()
     const server = await start.server({ now: () => at })
     const { page, token } = await openThief(openTab, server, plain)
@@ -128,7 +128,7 @@ describeInBrowser('a stolen session', () => {
     await owner.page.getByRole('heading', { name: 'Siparişlerim' }).waitFor()
   })
 
-  browserTest.concurrent('makes no code, token or authenticator without a code', async ({ openTab, start }) => {
+  browserTest('makes no code, token or authenticator without a code', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openThief(openTab, server, guarded)
     const before = await stateOf(server, guarded)
@@ -159,7 +159,7 @@ describeInBrowser('a stolen session', () => {
     expect(await stateOf(server, guarded)).toEqual(before)
   })
 
-  browserTest.concurrent('of a thief with the password ends by the undo of the owner', async ({ openTab, start }) => {
+  browserTest('of a thief with the password ends by the undo of the owner', async ({ openTab, start }) => {
     const server = await start.server()
     const { dataDir } = server
     const thief = await openThief(openTab, server, plain)

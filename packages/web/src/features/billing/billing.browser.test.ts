@@ -44,7 +44,7 @@ async function pickDayByKeyboard(page: Page): Promise<void> {
 }
 
 describeInBrowser('billing in the browser', () => {
-  browserTest.concurrent('a payment is reported from the row of an unpaid order', async ({ openTab, start }) => {
+  browserTest('a payment is reported from the row of an unpaid order', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders')
     const row = page.locator('tr', { hasText: '#1005' })
@@ -87,54 +87,48 @@ describeInBrowser('billing in the browser', () => {
     }
   })
 
-  browserTest.concurrent(
-    'a late payment is reported from the alert and listed as pending',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page } = await openSignedIn(openTab, server, '/orders/1002')
-      const alert = page.getByRole('alert').filter({ hasText: 'gecikmiş' })
-      await alert.getByRole('button', { name: 'Ödeme Yap' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Ödeme Yap' })
-      await dialog.getByLabel('Tutar (USD)').fill('100.50')
-      await page.keyboard.press('Enter')
-      await dialog.getByText('Ödeme bildiriminiz alındı.').waitFor()
-      await dialog.waitFor({ state: 'detached' })
-      const waiting = page.getByRole('table', { name: 'Onay Bekleyen Ödemeler' }).locator('tbody tr')
-      // The page reads the order again.
-      await eventually(async () => expect(await waiting.count()).toBe(1))
-      expect(await waiting.innerText()).toMatch(/\$100,50[\s\S]*Havale\/EFT[\s\S]*Onay Bekliyor/)
-      expect(await page.getByText('Onay Bekleyen', { exact: true }).count()).toBe(1)
-    },
-  )
+  browserTest('a late payment is reported from the alert and listed as pending', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1002')
+    const alert = page.getByRole('alert').filter({ hasText: 'gecikmiş' })
+    await alert.getByRole('button', { name: 'Ödeme Yap' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ödeme Yap' })
+    await dialog.getByLabel('Tutar (USD)').fill('100.50')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Ödeme bildiriminiz alındı.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    const waiting = page.getByRole('table', { name: 'Onay Bekleyen Ödemeler' }).locator('tbody tr')
+    // The page reads the order again.
+    await eventually(async () => expect(await waiting.count()).toBe(1))
+    expect(await waiting.innerText()).toMatch(/\$100,50[\s\S]*Havale\/EFT[\s\S]*Onay Bekliyor/)
+    expect(await page.getByText('Onay Bekleyen', { exact: true }).count()).toBe(1)
+  })
 
-  browserTest.concurrent(
-    'a renewal with a promo code is requested and listed as pending',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page } = await openSignedIn(openTab, server, '/orders/1002')
-      await page.getByRole('button', { name: 'Yenileme Talebi' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Promosyon kodu').fill('yüzde10')
-      await dialog.getByRole('button', { name: 'Uygula' }).click()
-      await dialog.getByText('YUZDE10 kodu uygulandı.').waitFor()
-      await dialog.getByRole('button', { name: 'Devam' }).click()
-      await page.getByRole('dialog', { name: 'Yenileme Onayı' }).getByText('$234,00').waitFor()
-      await dialog.getByRole('button', { name: 'Onayla' }).click()
-      await dialog.getByText('Yenileme talebiniz').waitFor()
-      await dialog.waitFor({ state: 'detached' })
-      // The button that opened the dialog is gone, so the focus moves beside it.
-      const focused = () =>
-        page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
-      await eventually(async () => expect(await focused()).toMatch(/^H1 198\.51\.100\.0\/25/))
-      await page.getByRole('tab', { name: 'Yenileme Geçmişi' }).click()
-      const row = page.getByRole('table', { name: 'Yenileme Geçmişi' }).locator('tbody tr')
-      expect(await row.innerText()).toMatch(/\$260,00[\s\S]*\$236,34[\s\S]*Bekliyor/)
-      expect(locationOf(page)).toBe('/orders/1002#renewals')
-      expect(await page.getByRole('button', { name: 'Yenileme Talebi' }).count()).toBe(0)
-    },
-  )
+  browserTest('a renewal with a promo code is requested and listed as pending', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1002')
+    await page.getByRole('button', { name: 'Yenileme Talebi' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Promosyon kodu').fill('yüzde10')
+    await dialog.getByRole('button', { name: 'Uygula' }).click()
+    await dialog.getByText('YUZDE10 kodu uygulandı.').waitFor()
+    await dialog.getByRole('button', { name: 'Devam' }).click()
+    await page.getByRole('dialog', { name: 'Yenileme Onayı' }).getByText('$234,00').waitFor()
+    await dialog.getByRole('button', { name: 'Onayla' }).click()
+    await dialog.getByText('Yenileme talebiniz').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    // The button that opened the dialog is gone, so the focus moves beside it.
+    const focused = () =>
+      page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+    await eventually(async () => expect(await focused()).toMatch(/^H1 198\.51\.100\.0\/25/))
+    await page.getByRole('tab', { name: 'Yenileme Geçmişi' }).click()
+    const row = page.getByRole('table', { name: 'Yenileme Geçmişi' }).locator('tbody tr')
+    expect(await row.innerText()).toMatch(/\$260,00[\s\S]*\$236,34[\s\S]*Bekliyor/)
+    expect(locationOf(page)).toBe('/orders/1002#renewals')
+    expect(await page.getByRole('button', { name: 'Yenileme Talebi' }).count()).toBe(0)
+  })
 
-  browserTest.concurrent('a rate of last week shows its day and is paid at', async ({ openTab, start }) => {
+  browserTest('a rate of last week shows its day and is paid at', async ({ openTab, start }) => {
     const server = await start.server()
     const day = addDays(istanbulDay(Date.now()), -7)
     await server.db.deleteFrom('exchange_rates').execute()
@@ -147,7 +141,7 @@ describeInBrowser('billing in the browser', () => {
     await dialog.getByText('Ödeme bildiriminiz alındı.').waitFor()
   })
 
-  browserTest.concurrent('a tag is added, chosen and removed', async ({ openTab, start }) => {
+  browserTest('a tag is added, chosen and removed', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1010')
     const dialog = page.getByRole('dialog', { name: 'Etiket' })
@@ -185,7 +179,7 @@ describeInBrowser('billing in the browser', () => {
     expect(await page.locator('tr', { hasText: '#1007' }).locator('.tag-button').count()).toBe(0)
   })
 
-  browserTest.concurrent('invoices are shown in a frame and saved under their number', async ({ openTab, start }) => {
+  browserTest('invoices are shown in a frame and saved under their number', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token, guard } = await openSignedIn(openTab, server, '/orders/1003#ledger', {
       prepare: async (tab) => {
@@ -217,22 +211,19 @@ describeInBrowser('billing in the browser', () => {
     await page.getByRole('dialog').getByText('Fatura bulunamadı').waitFor()
   })
 
-  browserTest.concurrent(
-    'an invoice of a site that is not named opens in a new tab only',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page } = await openSignedIn(openTab, server, '/orders')
-      const url = 'https://fatura.example/A.html'
-      await page.route('**/show-invoice/*', (route) => route.fulfill({ json: { success: true, url } }))
-      await page.getByRole('button', { name: 'Son fatura: sipariş 1003' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByText('Bu fatura başka bir sitede; yeni sekmede açın.').waitFor()
-      expect(await dialog.getByRole('link', { name: /^Yeni Sekmede Aç/ }).getAttribute('href')).toBe(url)
-      expect(await page.locator('iframe').count()).toBe(0)
-    },
-  )
+  browserTest('an invoice of a site that is not named opens in a new tab only', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders')
+    const url = 'https://fatura.example/A.html'
+    await page.route('**/show-invoice/*', (route) => route.fulfill({ json: { success: true, url } }))
+    await page.getByRole('button', { name: 'Son fatura: sipariş 1003' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Bu fatura başka bir sitede; yeni sekmede açın.').waitFor()
+    expect(await dialog.getByRole('link', { name: /^Yeni Sekmede Aç/ }).getAttribute('href')).toBe(url)
+    expect(await page.locator('iframe').count()).toBe(0)
+  })
 
-  browserTest.concurrent('an invoice of a named site is framed in a sandbox', async ({ openTab, start }) => {
+  browserTest('an invoice of a named site is framed in a sandbox', async ({ openTab, start }) => {
     const server = await start.server({ settings: { frameOrigins: ['https://fatura.example'] } })
     const { page, guard, context } = await openSignedIn(openTab, server, '/orders')
     guard.allow(/^request leaves the origin: fatura\.example$/)
@@ -254,7 +245,7 @@ describeInBrowser('billing in the browser', () => {
     await opened.close()
   })
 
-  browserTest.concurrent('the statement shows the calendar year or a chosen range', async ({ openTab, start }) => {
+  browserTest('the statement shows the calendar year or a chosen range', async ({ openTab, start }) => {
     const { now, prepare } = fixedDay('2026-06-15')
     const server = await start.server({ now })
     const { page, token, guard } = await openSignedIn(openTab, server, '/', { prepare })
@@ -317,7 +308,7 @@ describeInBrowser('billing in the browser', () => {
     expect(await page.getByText('$0,00').count()).toBe(0)
   })
 
-  browserTest.concurrent('statement and list are saved as CSV and printed completely', async ({ openTab, start }) => {
+  browserTest('statement and list are saved as CSV and printed completely', async ({ openTab, start }) => {
     const server = await start.server()
     await server.db.updateTable('transactions').set({ description: '=cmd|calc' }).where('company_id', '=', 2).execute()
     const { page, token } = await openSignedIn(openTab, server, '/transactions?from=2020-01-01&to=2099-12-31', {

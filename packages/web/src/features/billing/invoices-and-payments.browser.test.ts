@@ -6,52 +6,49 @@ import { eventually } from '../../testing/harness/eventually.ts'
 import { ask, openSignedIn, locationOf } from '../../testing/harness/sign-in-helper.ts'
 
 describeInBrowser('several payments and the invoices of a year', () => {
-  browserTest.concurrent(
-    'one transfer pays several orders, and only a failed one is repeated',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, token, guard } = await openSignedIn(openTab, server, '/')
-      guard.allowStatus(500)
-      const keys: (string | undefined)[] = []
-      let isBroken = true
-      await page.route('**/api/action/add-payment', async (route) => {
-        const { order_id } = route.request().postDataJSON() as { order_id: number }
-        keys.push(route.request().headers()['idempotency-key'])
-        if (isBroken && order_id === 1007) return route.fulfill({ status: 500, json: { message: 'Şimdi olmadı' } })
-        return route.continue()
-      })
-      await page.getByRole('button', { name: /siparişi birlikte öde$/ }).click()
-      const dialog = page.getByRole('dialog', { name: 'Birlikte Öde' })
-      await dialog.getByText('TR00 0000 0000 0000 0000 0000 01').waitFor()
-      await dialog.getByText('Sipariş 1007, 1002').or(dialog.getByText('Sipariş 1002, 1007')).first().waitFor()
-      const late = dialog.getByRole('checkbox', { checked: true })
-      expect(await late.count()).toBe(2)
-      // Nothing is sent without an order.
-      for (const order of ['1002', '1007']) await dialog.getByRole('checkbox', { name: order }).uncheck()
-      await dialog.getByRole('button', { name: '0 Ödemeyi Bildir' }).click()
-      await dialog.getByText('En az bir sipariş seçin').waitFor()
-      for (const order of ['1002', '1007']) await dialog.getByRole('checkbox', { name: order }).check()
-      await dialog.getByLabel('Referans No').fill('TOPLU-1')
-      await dialog.getByRole('button', { name: '2 Ödemeyi Bildir' }).click()
-      await dialog.getByText('2 siparişten 1 tanesi için işlem yapılamadı.').waitFor()
-      await dialog.getByText('Şimdi olmadı').waitFor()
-      isBroken = false
-      await dialog.getByRole('button', { name: 'Başarısız olanları yinele' }).click()
-      await dialog.getByText('Bütün ödemeler bildirildi.').waitFor()
-      expect(keys).toHaveLength(3)
-      expect(new Set(keys).size).toBeGreaterThanOrEqual(2)
-      await dialog.getByRole('button', { name: 'Kapat' }).last().click()
-      await dialog.waitFor({ state: 'detached' })
-      const stats = (await ask(server, token, '/orders/stats')) as { waitingPayments: { order_id: number }[] }
-      expect(stats.waitingPayments.map(({ order_id }) => order_id)).toEqual(expect.arrayContaining([1002, 1007]))
-      const paid = server.db.selectFrom('payments').select('order_id').where('reference_number', '=', 'TOPLU-1')
-      expect((await paid.execute()).map(({ order_id }) => order_id).toSorted()).toEqual([1002, 1007])
-      const row = page.getByRole('table', { name: 'Ödeme Uyarıları' }).locator('tr', { hasText: '#1002' })
-      await row.getByText('Ödemeniz onay bekliyor').waitFor()
-    },
-  )
+  browserTest('one transfer pays several orders, and only a failed one is repeated', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token, guard } = await openSignedIn(openTab, server, '/')
+    guard.allowStatus(500)
+    const keys: (string | undefined)[] = []
+    let isBroken = true
+    await page.route('**/api/action/add-payment', async (route) => {
+      const { order_id } = route.request().postDataJSON() as { order_id: number }
+      keys.push(route.request().headers()['idempotency-key'])
+      if (isBroken && order_id === 1007) return route.fulfill({ status: 500, json: { message: 'Şimdi olmadı' } })
+      return route.continue()
+    })
+    await page.getByRole('button', { name: /siparişi birlikte öde$/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Birlikte Öde' })
+    await dialog.getByText('TR00 0000 0000 0000 0000 0000 01').waitFor()
+    await dialog.getByText('Sipariş 1007, 1002').or(dialog.getByText('Sipariş 1002, 1007')).first().waitFor()
+    const late = dialog.getByRole('checkbox', { checked: true })
+    expect(await late.count()).toBe(2)
+    // Nothing is sent without an order.
+    for (const order of ['1002', '1007']) await dialog.getByRole('checkbox', { name: order }).uncheck()
+    await dialog.getByRole('button', { name: '0 Ödemeyi Bildir' }).click()
+    await dialog.getByText('En az bir sipariş seçin').waitFor()
+    for (const order of ['1002', '1007']) await dialog.getByRole('checkbox', { name: order }).check()
+    await dialog.getByLabel('Referans No').fill('TOPLU-1')
+    await dialog.getByRole('button', { name: '2 Ödemeyi Bildir' }).click()
+    await dialog.getByText('2 siparişten 1 tanesi için işlem yapılamadı.').waitFor()
+    await dialog.getByText('Şimdi olmadı').waitFor()
+    isBroken = false
+    await dialog.getByRole('button', { name: 'Başarısız olanları yinele' }).click()
+    await dialog.getByText('Bütün ödemeler bildirildi.').waitFor()
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBeGreaterThanOrEqual(2)
+    await dialog.getByRole('button', { name: 'Kapat' }).last().click()
+    await dialog.waitFor({ state: 'detached' })
+    const stats = (await ask(server, token, '/orders/stats')) as { waitingPayments: { order_id: number }[] }
+    expect(stats.waitingPayments.map(({ order_id }) => order_id)).toEqual(expect.arrayContaining([1002, 1007]))
+    const paid = server.db.selectFrom('payments').select('order_id').where('reference_number', '=', 'TOPLU-1')
+    expect((await paid.execute()).map(({ order_id }) => order_id).toSorted()).toEqual([1002, 1007])
+    const row = page.getByRole('table', { name: 'Ödeme Uyarıları' }).locator('tr', { hasText: '#1002' })
+    await row.getByText('Ödemeniz onay bekliyor').waitFor()
+  })
 
-  browserTest.concurrent('the invoices of a year are found, filtered and saved', async ({ openTab, start }) => {
+  browserTest('the invoices of a year are found, filtered and saved', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/')
     const { invoices } = (await ask(server, token, '/invoices')) as { invoices: { invoiceId: string; paid: boolean }[] }
@@ -96,25 +93,22 @@ describeInBrowser('several payments and the invoices of a year', () => {
     await eventually(async () => expect(await rows.count()).toBe(invoices.length))
   })
 
-  browserTest.concurrent(
-    'an invoice is offered as a file where the browser shows no PDF',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const prepare = async (context: BrowserContext) => {
-        await context.addInitScript(() =>
-          Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }),
-        )
-      }
-      const { page } = await openSignedIn(openTab, server, '/orders', { prepare })
-      await page.getByRole('button', { name: 'Son fatura: sipariş 1003' }).click()
-      const dialog = page.getByRole('dialog', { name: /^Fatura / })
-      await dialog.getByText('Tarayıcınız PDF dosyasını burada gösteremiyor.').waitFor()
-      expect(await dialog.locator('iframe').count()).toBe(0)
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        dialog.getByRole('button', { name: 'İndir' }).click(),
-      ])
-      expect(file.suggestedFilename()).toMatch(/\.pdf$/)
-    },
-  )
+  browserTest('an invoice is offered as a file where the browser shows no PDF', async ({ openTab, start }) => {
+    const server = await start.server()
+    const prepare = async (context: BrowserContext) => {
+      await context.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }),
+      )
+    }
+    const { page } = await openSignedIn(openTab, server, '/orders', { prepare })
+    await page.getByRole('button', { name: 'Son fatura: sipariş 1003' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Fatura / })
+    await dialog.getByText('Tarayıcınız PDF dosyasını burada gösteremiyor.').waitFor()
+    expect(await dialog.locator('iframe').count()).toBe(0)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'İndir' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  })
 })

@@ -44,7 +44,7 @@ async function payAgain(page: Page): Promise<void> {
 }
 
 describeInBrowser('a lost answer', () => {
-  browserTest.concurrent('after a double click reports the payment once', async ({ openTab, start }) => {
+  browserTest('after a double click reports the payment once', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/orders')
     guard.allowLostConnection()
@@ -57,29 +57,26 @@ describeInBrowser('a lost answer', () => {
     expect(await page.evaluate(() => window.localStorage.getItem('unansweredWrites'))).toBeNull()
   })
 
-  browserTest.concurrent(
-    'is told where the server keeps no keys, and the next try says success',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, guard } = await openSignedIn(openTab, server, '/support')
-      guard.allowLostConnection()
-      await page.route('**/api/auth/security-status', async (route) => {
-        const answer = await route.fetch()
-        await route.fulfill({ json: { ...((await answer.json()) as object), additions: undefined } })
-      })
-      await page.goto(`${server.url}/orders`)
-      const keys = await loseAnswers(page, '/action/add-payment', 1)
-      await fillPayment(page)
-      await submitOf(page).click()
-      await dialogOf(page).getByText('Ödeme kaydedilirken bir hata oluştu').waitFor()
-      expect([keys.length, await payments(server)]).toEqual([1, 1])
-      await submitOf(page).click()
-      await dialogOf(page).getByText('Ödeme bildiriminiz alındı.').waitFor()
-      expect([keys.length, new Set(keys).size, await payments(server)]).toEqual([2, 1, 1])
-    },
-  )
+  browserTest('is told where the server keeps no keys, and the next try says success', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/support')
+    guard.allowLostConnection()
+    await page.route('**/api/auth/security-status', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...((await answer.json()) as object), additions: undefined } })
+    })
+    await page.goto(`${server.url}/orders`)
+    const keys = await loseAnswers(page, '/action/add-payment', 1)
+    await fillPayment(page)
+    await submitOf(page).click()
+    await dialogOf(page).getByText('Ödeme kaydedilirken bir hata oluştu').waitFor()
+    expect([keys.length, await payments(server)]).toEqual([1, 1])
+    await submitOf(page).click()
+    await dialogOf(page).getByText('Ödeme bildiriminiz alındı.').waitFor()
+    expect([keys.length, new Set(keys).size, await payments(server)]).toEqual([2, 1, 1])
+  })
 
-  browserTest.concurrent('of a page that is loaded again has no second effect', async ({ openTab, start }) => {
+  browserTest('of a page that is loaded again has no second effect', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders')
     const acted = Promise.withResolvers<void>()
@@ -105,7 +102,7 @@ describeInBrowser('a lost answer', () => {
     expect(await payments(server)).toBe(2)
   })
 
-  browserTest.concurrent('of a ticket with a file opens it once', async ({ openTab, start }) => {
+  browserTest('of a ticket with a file opens it once', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/support')
     guard.allowLostConnection()

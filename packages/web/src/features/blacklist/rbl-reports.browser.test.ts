@@ -18,7 +18,7 @@ interface Details {
 }
 
 describeInBrowser('blacklist reports in the browser', () => {
-  browserTest.concurrent('show figures, history, reports and listed addresses', async ({ openTab, start }) => {
+  browserTest('show figures, history, reports and listed addresses', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders/1002#rbl')
     const { rblResults } = (await ask(server, token, '/orders/1002')) as Details
@@ -86,45 +86,42 @@ describeInBrowser('blacklist reports in the browser', () => {
     await page.getByText('Bu IP bloğunda karalistede olan IP bulunmamaktadır.', { exact: true }).waitFor()
   })
 
-  browserTest.concurrent(
-    'help for each list, a ticket about its addresses, and a trend',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const scan = await server.db
-        .selectFrom('rbl_reports')
-        .selectAll()
-        .where('order_id', '=', 1002)
-        .orderBy('created_at')
-        .executeTakeFirstOrThrow()
-      const { id: _, ...older } = scan
-      const rows = [1, 2, 3].map((day) => ({ ...older, created_at: scan.created_at - day * 86_400_000 }))
-      await server.db.insertInto('rbl_reports').values(rows).execute()
-      const { page } = await openSignedIn(openTab, server, '/orders/1002#rbl')
-      const help = page.getByRole('region', { name: 'Listeden Çıkma' })
-      const links = help.getByRole('link', { name: /çıkarma sayfası/ })
-      await links.first().waitFor()
-      for (const link of await links.all()) {
-        expect(await link.getAttribute('href')).toMatch(/^https:\/\//)
-        expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
-      }
-      await help.getByText('İlk yapılacak').first().waitFor()
-      await help.getByText('Ne kadar sürer').first().waitFor()
-      const reader = page.getByRole('slider', { name: 'Taramaları gün gün oku' })
-      // Five scans and today.
-      expect(await reader.getAttribute('aria-valuemax')).toBe('6')
-      await reader.press('Home')
-      expect(await reader.getAttribute('aria-valuetext')).toMatch(/^\d\d\.\d\d\.\d{4}: \d+ IP$/)
-      await help.getByRole('button', { name: 'Destek talebi aç' }).click()
-      const dialog = page.getByRole('dialog')
-      expect(await dialog.getByLabel('Konu').inputValue()).toBe('Kara listeden çıkma: 198.51.100.0/25')
-      expect((await dialog.getByLabel('Açıklama').inputValue()).match(/^198\.51\.100\.\d+: \S+$/gm)).toHaveLength(3)
-      // Nothing is typed yet, so nothing is asked.
-      await dialog.getByRole('button', { name: 'Vazgeç' }).click()
-      await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
-    },
-  )
+  browserTest('help for each list, a ticket about its addresses, and a trend', async ({ openTab, start }) => {
+    const server = await start.server()
+    const scan = await server.db
+      .selectFrom('rbl_reports')
+      .selectAll()
+      .where('order_id', '=', 1002)
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow()
+    const { id: _, ...older } = scan
+    const rows = [1, 2, 3].map((day) => ({ ...older, created_at: scan.created_at - day * 86_400_000 }))
+    await server.db.insertInto('rbl_reports').values(rows).execute()
+    const { page } = await openSignedIn(openTab, server, '/orders/1002#rbl')
+    const help = page.getByRole('region', { name: 'Listeden Çıkma' })
+    const links = help.getByRole('link', { name: /çıkarma sayfası/ })
+    await links.first().waitFor()
+    for (const link of await links.all()) {
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\//)
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    }
+    await help.getByText('İlk yapılacak').first().waitFor()
+    await help.getByText('Ne kadar sürer').first().waitFor()
+    const reader = page.getByRole('slider', { name: 'Taramaları gün gün oku' })
+    // Five scans and today.
+    expect(await reader.getAttribute('aria-valuemax')).toBe('6')
+    await reader.press('Home')
+    expect(await reader.getAttribute('aria-valuetext')).toMatch(/^\d\d\.\d\d\.\d{4}: \d+ IP$/)
+    await help.getByRole('button', { name: 'Destek talebi aç' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByLabel('Konu').inputValue()).toBe('Kara listeden çıkma: 198.51.100.0/25')
+    expect((await dialog.getByLabel('Açıklama').inputValue()).match(/^198\.51\.100\.\d+: \S+$/gm)).toHaveLength(3)
+    // Nothing is typed yet, so nothing is asked.
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+    await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
+  })
 
-  browserTest.concurrent('the report cannot run scripts in its frame', async ({ openTab, start }) => {
+  browserTest('the report cannot run scripts in its frame', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard, token, context } = await openSignedIn(openTab, server, '/orders/1002#rbl')
     guard.allow(/^request leaves the origin: rbl\.example$/)
@@ -154,7 +151,7 @@ describeInBrowser('blacklist reports in the browser', () => {
     await opened.close()
   })
 
-  browserTest.concurrent('a URL that is no web address is not linked', async ({ openTab, start }) => {
+  browserTest('a URL that is no web address is not linked', async ({ openTab, start }) => {
     const server = await start.server()
     await server.db
       .updateTable('rbl_reports')
@@ -191,14 +188,14 @@ describeInBrowser('blacklist reports in the browser', () => {
     expect(await page.locator('iframe').count()).toBe(0)
   })
 
-  browserTest.concurrent('a block that was never scanned is not shown as clean', async ({ openTab, start }) => {
+  browserTest('a block that was never scanned is not shown as clean', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1008#rbl')
     await page.getByText('Bu blok henüz taranmadı.').waitFor()
     expect(await page.locator('.stat-card').count()).toBe(0)
   })
 
-  browserTest.concurrent('another company sees no reports', async ({ openTab, start }) => {
+  browserTest('another company sees no reports', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/orders/1002#rbl', { email: otherCompany })
     guard.allowStatus(404)

@@ -3,7 +3,7 @@ import { officeFiles } from '@ip-portal/server/testing'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { recordToasts, toastsOf } from '../../testing/harness/record-toasts.ts'
+import { toastsOf } from '../../testing/harness/record-toasts.ts'
 import { ask, openSignedIn } from '../../testing/harness/sign-in-helper.ts'
 import { fixedDay } from '../../testing/harness/fixed-day.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
@@ -31,40 +31,37 @@ const page404 = { name: 'sayfa.html', mimeType: 'text/html', buffer: Buffer.from
 const rgbOf = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
 describeInBrowser('contracts', () => {
-  browserTest.concurrent(
-    "each card shows the server's colours, the term and missing documents",
-    async ({ openTab, start }) => {
-      const { now, prepare } = fixedDay('2026-06-15')
-      const server = await start.server({ now })
-      const { page, token } = await openSignedIn(openTab, server, '/contracts', { prepare })
-      const contracts = (await ask(server, token, '/contracts')) as unknown as ListedContract[]
-      const cards = page.locator('.contract-card')
-      await eventually(async () => expect(await cards.count()).toBe(contracts.length))
-      for (const [at, contract] of contracts.entries()) {
-        const card = cards.nth(at)
-        const text = await card.innerText()
-        const end = contract.siparisbitis ?? contract.date_end ?? ''
-        const days = (Date.parse(end) - Date.parse('2026-06-15')) / 86_400_000
-        for (const part of [contract.serviceName, end.split('-').reverse().join('.'), `${days} gün`])
-          expect(text).toContain(part)
-        for (const { description } of [...contract.missingFiles, ...contract.files]) expect(text).toContain(description)
-        const badge = card.getByText(contract.statusDescription, { exact: true })
-        const colours = await badge.evaluate((element) => {
-          const { backgroundColor, color } = getComputedStyle(element)
-          return [backgroundColor, color]
-        })
-        expect(colours).toEqual([rgbOf(contract.bgCode), rgbOf(contract.textCode)])
-        const tone = await card.locator('.tag', { hasText: `${days} gün` }).getAttribute('class')
-        expect(tone).toContain(days > 30 ? 'tone-success' : 'tone-danger')
-      }
-    },
-  )
+  browserTest("each card shows the server's colours, the term and missing documents", async ({ openTab, start }) => {
+    const { now, prepare } = fixedDay('2026-06-15')
+    const server = await start.server({ now })
+    const { page, token } = await openSignedIn(openTab, server, '/contracts', { prepare })
+    const contracts = (await ask(server, token, '/contracts')) as unknown as ListedContract[]
+    const cards = page.locator('.contract-card')
+    await eventually(async () => expect(await cards.count()).toBe(contracts.length))
+    for (const [at, contract] of contracts.entries()) {
+      const card = cards.nth(at)
+      const text = await card.innerText()
+      const end = contract.siparisbitis ?? contract.date_end ?? ''
+      const days = (Date.parse(end) - Date.parse('2026-06-15')) / 86_400_000
+      for (const part of [contract.serviceName, end.split('-').reverse().join('.'), `${days} gün`])
+        expect(text).toContain(part)
+      for (const { description } of [...contract.missingFiles, ...contract.files]) expect(text).toContain(description)
+      const badge = card.getByText(contract.statusDescription, { exact: true })
+      const colours = await badge.evaluate((element) => {
+        const { backgroundColor, color } = getComputedStyle(element)
+        return [backgroundColor, color]
+      })
+      expect(colours).toEqual([rgbOf(contract.bgCode), rgbOf(contract.textCode)])
+      const tone = await card.locator('.tag', { hasText: `${days} gün` }).getAttribute('class')
+      expect(tone).toContain(days > 30 ? 'tone-success' : 'tone-danger')
+    }
+  })
 
-  browserTest.concurrent(
+  browserTest(
     'a missing document is uploaded under its Turkish name and downloads unchanged',
     async ({ openTab, start }) => {
       const server = await start.server()
-      const { page, token } = await openSignedIn(openTab, server, '/contracts', { prepare: recordToasts })
+      const { page, token } = await openSignedIn(openTab, server, '/contracts')
       const dialog = page.getByRole('dialog', { name: 'Belge Yükle' })
       const card = page.locator('.contract-card', { hasText: 'Eksik Evrak' })
       await card.getByRole('button', { name: 'Yükle: Vergi Levhası' }).click()
@@ -98,7 +95,7 @@ describeInBrowser('contracts', () => {
     },
   )
 
-  browserTest.concurrent('a large upload that the server refuses shows why', async ({ openTab, start }) => {
+  browserTest('a large upload that the server refuses shows why', async ({ openTab, start }) => {
     const server = await start.server({
       settings: { uploads: { quotaBytes: 8 * 1024 * 1024, perCompany: 2, inAll: 2 } },
     })
@@ -117,7 +114,7 @@ describeInBrowser('contracts', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  browserTest.concurrent('an upload shows its progress and can be cancelled', async ({ openTab, start }) => {
+  browserTest('an upload shows its progress and can be cancelled', async ({ openTab, start }) => {
     const deferred = await start.deferred()
     const contract = { id: 7, serviceName: 'IP Kiralama', statusDescription: 'Eksik', missingFiles: ['Vergi Levhası'] }
     // A server may send malformed colours or only one of the two dates.
@@ -128,7 +125,7 @@ describeInBrowser('contracts', () => {
     deferred.always('GET /tickets/open', 200, { open_tickets: 0 })
     deferred.always('GET /auth/check-session', 200, { isAuthenticated: true })
     deferred.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
-    const options = { stored: { token: 'token-1' }, prepare: recordToasts }
+    const options = { stored: { token: 'token-1' } }
     const { page, guard } = await openTab(`${deferred.url}/contracts`, options)
     expect(await page.locator('.tag', { hasText: 'Eksik' }).first().getAttribute('class')).toContain('tone-secondary')
     await page.getByRole('button', { name: 'Yükle: Vergi Levhası' }).click()
@@ -154,7 +151,7 @@ describeInBrowser('contracts', () => {
 
     guard.allowStatus(500)
     await upload.click()
-    ;(await deferred.next('POST /action/upload/document')).answer(500, {})
+    ;(await deferred.next('POST /action/upload/document')).answer(500)
     await dialog.getByText('Dosya yüklenirken bir hata oluştu', { exact: true }).waitFor()
     guard.allowLostConnection()
     await upload.click()

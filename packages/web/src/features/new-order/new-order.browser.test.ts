@@ -21,7 +21,7 @@ async function submit(page: Page): Promise<void> {
 }
 
 describeInBrowser('a new order in the browser', () => {
-  browserTest.concurrent('a block with a promo code becomes a pending request', async ({ openTab, start }) => {
+  browserTest('a block with a promo code becomes a pending request', async ({ openTab, start }) => {
     const server = await start.server({ settings: { providerMnt: 'PROVIDER-MNT' } })
     const { page, token, guard } = await openSignedIn(openTab, server, '/orders')
     guard.allowStatus(400)
@@ -75,7 +75,7 @@ describeInBrowser('a new order in the browser', () => {
     await page.getByText('198.18.8.0').first().waitFor()
   })
 
-  browserTest.concurrent('a choice that comes too early changes nothing on the screen', async ({ openTab, start }) => {
+  browserTest('a choice that comes too early changes nothing on the screen', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/new-order')
     let answer = () => {}
@@ -89,7 +89,7 @@ describeInBrowser('a new order in the browser', () => {
     await page.getByRole('radio', { name: '198.18.8.0/24' }).waitFor()
   })
 
-  browserTest.concurrent('an AS number asks for an organisation only', async ({ openTab, start }) => {
+  browserTest('an AS number asks for an organisation only', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/new-order')
     await choose(page, 'ASN Hizmeti')
@@ -103,42 +103,39 @@ describeInBrowser('a new order in the browser', () => {
     expect((await requests(server)).at(-1)).toMatchObject({ service_type_id: 2, organisation: 'Örnek Bulut A.Ş.' })
   })
 
-  browserTest.concurrent(
-    'a handle is unverified, verifying, found, not found, or unanswered',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, guard } = await openSignedIn(openTab, server, '/new-order')
-      guard.allowStatus(503)
-      await choose(page, 'IP Kiralama Hizmeti')
-      await eventually(async () => expect(await verified(page).count()).toBe(3))
-      const asn = field(page, 'ASN')
-      await asn.fill('as64499')
-      await page.getByText('Doğrulanmadı', { exact: true }).waitFor()
-      await page.getByRole('button', { name: 'Doğrula: ASN' }).click()
-      await page.getByText('AS64499 değeri RIPE veritabanında bulunamadı').waitFor()
-      expect(await submitOf(page).textContent()).toContain('ASN doğrulanmalı.')
-      // An edit makes the handle unverified; leaving the field verifies it.
-      await asn.fill('64500')
-      await asn.press('Tab')
-      await page.locator('.field-error', { hasText: 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)' }).waitFor()
-      await asn.fill('as64500')
-      await asn.press('Tab')
-      await eventually(async () => expect(await verified(page).count()).toBe(3))
-      await page.route('**/api/orders/whois/**', (route) =>
-        route.fulfill({ status: 503, json: { message: 'Kayıt yok' } }),
-      )
-      await field(page, 'ORG').fill('ORG-OT1')
-      await field(page, 'ORG').press('Enter')
-      await page.getByText('Kayıt yok', { exact: true }).waitFor()
-      expect(await page.getByText('bulunamadı').count()).toBe(0)
-      expect(await submitOf(page).textContent()).toContain('ORG doğrulanmalı.')
-      // An empty optional handle is not verified.
-      await field(page, 'ORG').fill('')
-      expect(await submitOf(page).textContent()).not.toContain('ORG')
-    },
-  )
+  browserTest('a handle is unverified, verifying, found, not found, or unanswered', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/new-order')
+    guard.allowStatus(503)
+    await choose(page, 'IP Kiralama Hizmeti')
+    await eventually(async () => expect(await verified(page).count()).toBe(3))
+    const asn = field(page, 'ASN')
+    await asn.fill('as64499')
+    await page.getByText('Doğrulanmadı', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Doğrula: ASN' }).click()
+    await page.getByText('AS64499 değeri RIPE veritabanında bulunamadı').waitFor()
+    expect(await submitOf(page).textContent()).toContain('ASN doğrulanmalı.')
+    // An edit makes the handle unverified; leaving the field verifies it.
+    await asn.fill('64500')
+    await asn.press('Tab')
+    await page.locator('.field-error', { hasText: 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)' }).waitFor()
+    await asn.fill('as64500')
+    await asn.press('Tab')
+    await eventually(async () => expect(await verified(page).count()).toBe(3))
+    await page.route('**/api/orders/whois/**', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Kayıt yok' } }),
+    )
+    await field(page, 'ORG').fill('ORG-OT1')
+    await field(page, 'ORG').press('Enter')
+    await page.getByText('Kayıt yok', { exact: true }).waitFor()
+    expect(await page.getByText('bulunamadı').count()).toBe(0)
+    expect(await submitOf(page).textContent()).toContain('ORG doğrulanmalı.')
+    // An empty optional handle is not verified.
+    await field(page, 'ORG').fill('')
+    expect(await submitOf(page).textContent()).not.toContain('ORG')
+  })
 
-  browserTest.concurrent('defaults are set, used and cleared', async ({ openTab, start }) => {
+  browserTest('defaults are set, used and cleared', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token, guard } = await openSignedIn(openTab, server, '/new-order')
     guard.allowStatus(400)
@@ -167,7 +164,7 @@ describeInBrowser('a new order in the browser', () => {
     )
   })
 
-  browserTest.concurrent('a block that was taken meanwhile does not discard the input', async ({ openTab, start }) => {
+  browserTest('a block that was taken meanwhile does not discard the input', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/new-order')
     guard.allowStatus(409)
@@ -191,7 +188,7 @@ describeInBrowser('a new order in the browser', () => {
     await page.getByText('Siparişiniz alındı.').waitFor()
   })
 
-  browserTest.concurrent('a draft survives the tab and the session', async ({ openTab, start }) => {
+  browserTest('a draft survives the tab and the session', async ({ openTab, start }) => {
     const server = await start.server()
     // Signs in on the page, because the author of a draft comes from the server's response.
     const tab = await openTab(`${server.url}/new-order`)
@@ -220,7 +217,7 @@ describeInBrowser('a new order in the browser', () => {
     expect(await page.getByText('Taslak geri yüklendi.').count()).toBe(0)
   })
 
-  browserTest.concurrent('a long list of free blocks can be searched', async ({ openTab, start }) => {
+  browserTest('a long list of free blocks can be searched', async ({ openTab, start }) => {
     const server = await start.server()
     const blocks = Array.from({ length: 400 }, (_, at) => ({
       ip: `198.19.${at % 256}.${at < 256 ? 0 : 128}`,

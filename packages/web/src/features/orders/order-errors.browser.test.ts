@@ -10,7 +10,7 @@ import { routingTexts } from '@ip-portal/core/routing'
 import { codeFailureText, stepUpTexts } from '@ip-portal/core/step-up'
 import { serverSaid } from '@ip-portal/core/testing/fixtures/failing-calls'
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { browserTest, describeInBrowser, sharedServer } from '../../testing/harness/browser-test.ts'
 import {
   badGateway,
   failAndRetry,
@@ -21,7 +21,6 @@ import {
   refusal,
   expectText,
   shownTexts,
-  sharedServer,
   openWithFaults,
   stubCall,
   unseenTexts,
@@ -32,7 +31,7 @@ import { pressEscape } from '../../testing/harness/press-escape.ts'
 const server = sharedServer()
 
 describeInBrowser('failures around an order show their exact texts', () => {
-  browserTest.concurrent('on the dashboard', async ({ openTab }) => {
+  browserTest('on the dashboard', async ({ openTab }) => {
     const { page, guard, token } = await openWithFaults(openTab, server, '/contracts')
     guard.allow(/^error: \[order-stats\] .*unexpected-answer/)
     const call = ['GET', /orders\/stats$/] as const
@@ -55,7 +54,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     }
   })
 
-  browserTest.concurrent('in the list and the statement: payments, invoices', async ({ openTab }) => {
+  browserTest('in the list and the statement: payments, invoices', async ({ openTab }) => {
     const { page, guard } = await openWithFaults(openTab, server, '/contracts')
     guard.allowStatus(404)
     await failAndRetry(page, ['GET', /api\/orders$/], ordersTexts.loadFailed, async () => {
@@ -106,7 +105,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     await failAndRetry(page, statement, billingTexts.statementFailed, () => page.goto(`${server.url}/transactions`))
   })
 
-  browserTest.concurrent('with a tag, in the list and on the page', async ({ openTab }) => {
+  browserTest('with a tag, in the list and on the page', async ({ openTab }) => {
     const { page, guard } = await openWithFaults(openTab, server, '/orders')
     guard.allow(/^error: \[tags\] .*unexpected-answer/)
     const dialog = page.getByRole('dialog')
@@ -146,7 +145,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     await fails(tagTexts.failedOnOrder)
   })
 
-  browserTest.concurrent('on its page: order, whois, renewal, promo code', async ({ openTab }) => {
+  browserTest('on its page: order, whois, renewal, promo code', async ({ openTab }) => {
     const { page } = await openWithFaults(openTab, server, '/contracts')
     const order = ['GET', /api\/orders\/1002$/] as const
     await failAndRetry(page, order, null, () => page.goto(`${server.url}/orders/1002`))
@@ -166,7 +165,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     await failEveryWay(page, ['POST', /applyRenewal$/], null, confirm)
   })
 
-  browserTest.concurrent('in its routes, ROAs and name servers, and with their codes', async ({ openTab }) => {
+  browserTest('in its routes, ROAs and name servers, and with their codes', async ({ openTab }) => {
     const { page } = await openWithFaults(openTab, server, '/contracts', demo)
     const validate = ['GET', /rpki\/validate$/] as const
     let asked = 0
@@ -231,7 +230,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     }
   })
 
-  browserTest.concurrent('without a second factor, or with an unknown one', async ({ openTab }) => {
+  browserTest('without a second factor, or with an unknown one', async ({ openTab }) => {
     const { page } = await openWithFaults(openTab, server, '/orders/1001')
     await clickButton(page, routingTexts.newRoute)
     await expectText(page, stepUpTexts.twoFactorTitle)
@@ -246,7 +245,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     await expectText(page, kernelTexts.serverError(502))
   })
 
-  browserTest.concurrent('while a new one is placed', async ({ openTab }) => {
+  browserTest('while a new one is placed', async ({ openTab }) => {
     const { page } = await openWithFaults(openTab, server, '/contracts')
     const services = ['GET', /service-types$/] as const
     await failAndRetry(page, services, newOrderTexts.servicesFailed, () => page.goto(`${server.url}/new-order`))

@@ -11,7 +11,7 @@ import { appears } from '../../testing/harness/appears.ts'
 const disabledText = 'Sipariş aktif olmadığı için kullanılamaz.'
 
 describeInBrowser('orders in the browser', () => {
-  browserTest.concurrent('the routes show valid, invalid and not found as text', async ({ openTab, start }) => {
+  browserTest('the routes show valid, invalid and not found as text', async ({ openTab, start }) => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-vrps-'))
     const rpkiVrps = join(folder, 'vrps.json')
     const roas = [
@@ -30,7 +30,7 @@ describeInBrowser('orders in the browser', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  browserTest.concurrent('unknown, foreign and cancelled orders look the same', async ({ openTab, start }) => {
+  browserTest('unknown, foreign and cancelled orders look the same', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/orders')
     guard.allowStatus(404)
@@ -43,7 +43,7 @@ describeInBrowser('orders in the browser', () => {
     }
   })
 
-  browserTest.concurrent('an inactive order shows its card, a warning and its balance', async ({ openTab, start }) => {
+  browserTest('an inactive order shows its card, a warning and its balance', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders/1007')
     await page.getByText('Bu sipariş aktif değil. Lütfen destek ile iletişime geçin.').waitFor()
@@ -74,7 +74,7 @@ describeInBrowser('orders in the browser', () => {
     await dialog.getByLabel('Tutar (USD)').waitFor()
   })
 
-  browserTest.concurrent('the order page shows late payment, tag and renewal by state', async ({ openTab, start }) => {
+  browserTest('the order page shows late payment, tag and renewal by state', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1002')
     await page.getByText('Bu siparişin gecikmiş ödemesi var.').waitFor()
@@ -105,7 +105,7 @@ describeInBrowser('orders in the browser', () => {
     expect(await page.getByRole('tab', { name: 'IP Detayları' }).count()).toBe(0)
   })
 
-  browserTest.concurrent('without a second factor a change leads to its set-up', async ({ openTab, start }) => {
+  browserTest('without a second factor a change leads to its set-up', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1001', { email: withoutSecondFactor })
     await page.getByText('E-posta adresiniz doğrulanmamış. Lütfen gelen kutunuzdaki bağlantıyı açın.').waitFor()
@@ -115,7 +115,7 @@ describeInBrowser('orders in the browser', () => {
     await eventually(() => expect(locationOf(page)).toBe('/profile?setup2fa=true'))
   })
 
-  browserTest.concurrent('the banner sends the verification mail again and confirms it', async ({ openTab, start }) => {
+  browserTest('the banner sends the verification mail again and confirms it', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/', { email: withoutSecondFactor })
     const again = page.getByRole('button', { name: 'Doğrulama e-postasını yeniden gönder' })

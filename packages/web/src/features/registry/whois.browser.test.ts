@@ -33,7 +33,7 @@ async function expectWhois(page: Page): Promise<string[][]> {
 }
 
 describeInBrowser('the registry in the browser', () => {
-  browserTest.concurrent('shows whois data of a block and of an AS number', async ({ openTab, start }) => {
+  browserTest('shows whois data of a block and of an AS number', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1001')
     const [inetnum, person, route] = await expectWhois(page)
@@ -58,14 +58,14 @@ describeInBrowser('the registry in the browser', () => {
     expect((await expectWhois(page))[0]).toContain('AS64500')
   })
 
-  browserTest.concurrent('an order without an AS number shows a notice', async ({ openTab, start }) => {
+  browserTest('an order without an AS number shows a notice', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1012')
     await page.getByText('Bu sipariş için ASN henüz tanımlanmamış.').waitFor()
     expect(await page.getByRole('button', { name: 'Whois' }).count()).toBe(0)
   })
 
-  browserTest.concurrent('a look-up that fails or finds nothing shows a message', async ({ openTab, start }) => {
+  browserTest('a look-up that fails or finds nothing shows a message', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/orders/1001')
     guard.allowStatus(502)

@@ -31,7 +31,7 @@ const roaRow = (page: Page, asn: string) =>
   page.getByRole('table', { name: 'RPKI / ROA' }).locator('tr', { hasText: asn })
 
 describeInBrowser('ROAs in the browser', () => {
-  browserTest.concurrent('a ROA is added, edited and deleted, each with a preview', async ({ openTab, start }) => {
+  browserTest('a ROA is added, edited and deleted, each with a preview', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
     const dialog = page.getByRole('dialog')
@@ -91,7 +91,7 @@ describeInBrowser('ROAs in the browser', () => {
     expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24'])
   })
 
-  browserTest.concurrent('an IPv6 block shows why it gets no ROA', async ({ openTab, start }) => {
+  browserTest('an IPv6 block shows why it gets no ROA', async ({ openTab, start }) => {
     const server = await start.server()
     const order = await server.db.selectFrom('orders').select('id').where('ip', 'like', '%:%').executeTakeFirstOrThrow()
     const { page } = await openSignedIn(openTab, server, `/orders/${order.id}`)
@@ -102,7 +102,7 @@ describeInBrowser('ROAs in the browser', () => {
     expect(await page.locator('.message').getByText('IPv6 blokları için ROA oluşturulamıyor.').isVisible()).toBe(true)
   })
 
-  browserTest.concurrent('the dialog names the fee when the free changes are used up', async ({ openTab, start }) => {
+  browserTest('the dialog names the fee when the free changes are used up', async ({ openTab, start }) => {
     // Changes are counted per year, which may end during the test.
     const server = await start.server({ now: fixedDay('2026-06-15').now })
     const { page } = await openSignedIn(openTab, server, '/orders/1003')
@@ -117,7 +117,7 @@ describeInBrowser('ROAs in the browser', () => {
 })
 
 describeInBrowser('name servers in the browser', () => {
-  browserTest.concurrent('both name servers are deleted, added and edited', async ({ openTab, start }) => {
+  browserTest('both name servers are deleted, added and edited', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
     const dialog = page.getByRole('dialog')
@@ -174,7 +174,7 @@ describeInBrowser('name servers in the browser', () => {
     expect(await nservers()).toEqual(['NS1.ornek.com', 'ns3.ornek.com'])
   })
 
-  browserTest.concurrent('without a second factor a change leads to its set-up', async ({ openTab, start }) => {
+  browserTest('without a second factor a change leads to its set-up', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1001', { email: withoutSecondFactor })
     for (const name of ['Yeni ROA', 'Name Server Düzenle', /^Sil: ROA AS64500/]) {
@@ -187,7 +187,7 @@ describeInBrowser('name servers in the browser', () => {
 })
 
 describeInBrowser('an invalid route', () => {
-  browserTest.concurrent('says why, and a button opens the change that mends it', async ({ openTab, start }) => {
+  browserTest('says why, and a button opens the change that mends it', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
     const row = page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).locator('tr', { hasText: 'AS64501' })
@@ -218,7 +218,7 @@ describeInBrowser('an invalid route', () => {
     expect(await dialog.getByLabel('Origin').inputValue()).toBe('AS64510')
   })
 
-  browserTest.concurrent(
+  browserTest(
     'moves with its ROA in four clicks and one code, and stays valid, on a phone too',
     async ({ openTab, start }) => {
       const server = await start.server()
@@ -248,7 +248,7 @@ describeInBrowser('an invalid route', () => {
 })
 
 describeInBrowser('a change of a block', () => {
-  browserTest.concurrent(
+  browserTest(
     'that another user has changed meanwhile keeps the form, shows the new records and goes through then',
     async ({ openTab, start }) => {
       const server = await start.server()
@@ -273,7 +273,7 @@ describeInBrowser('a change of a block', () => {
     },
   )
 
-  browserTest.concurrent(
+  browserTest(
     'sends the version of the own change before it, though the page has not read the block since',
     async ({ openTab, start }) => {
       const server = await start.server()
@@ -301,7 +301,7 @@ describeInBrowser('a change of a block', () => {
     },
   )
 
-  browserTest.concurrent('names its step, and is seen through when the user leaves', async ({ openTab, start }) => {
+  browserTest('names its step, and is seen through when the user leaves', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders')
     await page.getByRole('link', { name: '172.20.8.0/22' }).click()
@@ -322,7 +322,7 @@ describeInBrowser('a change of a block', () => {
     })
   })
 
-  browserTest.concurrent('keeps the prefix of a route that is narrower than its block', async ({ openTab, start }) => {
+  browserTest('keeps the prefix of a route that is narrower than its block', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders/1009')
     const dialog = page.getByRole('dialog')
@@ -341,7 +341,7 @@ describeInBrowser('a change of a block', () => {
 })
 
 describeInBrowser('a change of routes', () => {
-  browserTest.concurrent('is marked as pending until the last refresh of the list', async ({ openTab, start }) => {
+  browserTest('is marked as pending until the last refresh of the list', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1001', {
       prepare: (context) => context.clock.install(),

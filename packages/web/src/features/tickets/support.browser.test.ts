@@ -5,7 +5,7 @@ import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { recordToasts, toastsOf } from '../../testing/harness/record-toasts.ts'
+import { toastsOf } from '../../testing/harness/record-toasts.ts'
 import { ask, demo, openSignedIn, locationOf } from '../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
 
@@ -114,9 +114,9 @@ async function openAttachment(page: Page): Promise<void> {
 }
 
 describeInBrowser('support', () => {
-  browserTest.concurrent('a ticket is opened, answered by both sides and closed', async ({ openTab, start }) => {
+  browserTest('a ticket is opened, answered by both sides and closed', async ({ openTab, start }) => {
     const server = await start.server()
-    const { page, token } = await openSignedIn(openTab, server, '/support', { prepare: recordToasts })
+    const { page, token } = await openSignedIn(openTab, server, '/support')
     await rows(page).first().waitFor()
     await eventually(async () => expect(await openCount(page)).toBe('Destek Talepleri (3)'))
 
@@ -172,7 +172,7 @@ describeInBrowser('support', () => {
     await eventually(async () => expect(await row.count()).toBe(0))
   })
 
-  browserTest.concurrent('the address holds filter and opened ticket', async ({ openTab, start }) => {
+  browserTest('the address holds filter and opened ticket', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/support')
     const tickets = ticketsByAttention(
@@ -205,79 +205,76 @@ describeInBrowser('support', () => {
     await page.getByText('Böyle bir destek talebi bulunamadı.').waitFor()
   })
 
-  browserTest.concurrent(
-    'tickets are searched; a new one finds its order and takes a screenshot',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, token } = await openSignedIn(openTab, server, '/support', { prepare: recordToasts })
-      const tickets = await ticketsOf(server, token)
-      const one = tickets.find(({ order_id: order }) => order === 1002)
-      await rows(page).first().waitFor()
-      await page.getByRole('searchbox', { name: 'Ara' }).fill(`#1002 ${one?.subject.toLocaleUpperCase('tr')}`)
-      await eventually(async () => expect(await rows(page).count()).toBe(1))
-      await page.getByText(`${tickets.length} talepten 1 tanesi`, { exact: true }).waitFor()
-      await page.getByRole('searchbox', { name: 'Ara' }).fill('böyle bir şey yok')
-      await page.getByText('Aramanıza uyan talep yok.').waitFor()
-      await press(page, 'Tümünü göster')
-      await eventually(async () => expect(await rows(page).count()).toBe(tickets.length))
-      expect(locationOf(page)).toBe('/support')
-
-      await press(page, 'Yeni Talep')
-      const dialog = page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
-      const order = dialog.getByRole('searchbox', { name: 'Sipariş (isteğe bağlı)' })
-      await order.fill('olmayan sipariş')
-      await dialog.getByText('Uyan sipariş yok.').waitFor()
-      await order.fill('198.51.100.0/25')
-      await dialog.getByRole('button', { name: /198\.51\.100\.0\/25/ }).click()
-      await dialog.getByText('#1002 · 198.51.100.0/25', { exact: true }).waitFor()
-      await dialog.getByRole('button', { name: /#1002/ }).click()
-      // Enter takes the first match and does not send the form.
-      await order.fill('198.51.100.0/25')
-      await dialog.getByRole('button', { name: /198\.51\.100\.0\/25/ }).waitFor()
-      await order.press('Enter')
-      await dialog.getByText('#1002 · 198.51.100.0/25', { exact: true }).waitFor()
-      await dialog.getByLabel('Konu').fill('Ekran')
-      const text = dialog.getByLabel('Açıklama')
-      await text.fill('Ekteki gibi.')
-      await text.evaluate(
-        (element, bytes) => {
-          const data = new DataTransfer()
-          data.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
-          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-        },
-        [...png],
-      )
-      expect(await dialog.locator('.chip-name').allInnerTexts()).toContain('image.png')
-      // A file of another type is refused, also when it is dropped beside the fields.
-      await dialog.locator('form').evaluate((form) => {
-        const dataTransfer = new DataTransfer()
-        dataTransfer.items.add(new File(['MZ'], 'araç.exe'))
-        form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-      })
-      await dialog.getByText('araç.exe: Desteklenmeyen dosya tipi').waitFor()
-      await dialog.getByRole('button', { name: 'Gönder' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      expect((await ticketsOf(server, token))[0]).toMatchObject({
-        order_id: 1002,
-        subject: 'Ekran',
-        attachments: [{ fileName: 'image.png' }],
-      })
-
-      // A closed ticket leads to a new one about the same order.
-      const closed = tickets.find(({ status, order_id: about }) => status === 'closed' && about !== null)
-      await page.goto(`${server.url}/support?ticket=${closed?.id}`)
-      await page.getByRole('dialog').getByRole('link', { name: 'Yeni Talep' }).click()
-      await dialog.getByText(`#${closed?.order_id}`, { exact: true }).waitFor()
-      expect(locationOf(page)).toBe(`/support?ticket=new&order=${closed?.order_id}`)
-      await dialog.getByRole('button', { name: 'Vazgeç' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      expect(locationOf(page)).toBe('/support')
-    },
-  )
-
-  browserTest.concurrent('the tickets of an order: badges, tab and a new one', async ({ openTab, start }) => {
+  browserTest('tickets are searched; a new one finds its order and takes a screenshot', async ({ openTab, start }) => {
     const server = await start.server()
-    const { page, token } = await openSignedIn(openTab, server, '/orders/1002', { prepare: recordToasts })
+    const { page, token } = await openSignedIn(openTab, server, '/support')
+    const tickets = await ticketsOf(server, token)
+    const one = tickets.find(({ order_id: order }) => order === 1002)
+    await rows(page).first().waitFor()
+    await page.getByRole('searchbox', { name: 'Ara' }).fill(`#1002 ${one?.subject.toLocaleUpperCase('tr')}`)
+    await eventually(async () => expect(await rows(page).count()).toBe(1))
+    await page.getByText(`${tickets.length} talepten 1 tanesi`, { exact: true }).waitFor()
+    await page.getByRole('searchbox', { name: 'Ara' }).fill('böyle bir şey yok')
+    await page.getByText('Aramanıza uyan talep yok.').waitFor()
+    await press(page, 'Tümünü göster')
+    await eventually(async () => expect(await rows(page).count()).toBe(tickets.length))
+    expect(locationOf(page)).toBe('/support')
+
+    await press(page, 'Yeni Talep')
+    const dialog = page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
+    const order = dialog.getByRole('searchbox', { name: 'Sipariş (isteğe bağlı)' })
+    await order.fill('olmayan sipariş')
+    await dialog.getByText('Uyan sipariş yok.').waitFor()
+    await order.fill('198.51.100.0/25')
+    await dialog.getByRole('button', { name: /198\.51\.100\.0\/25/ }).click()
+    await dialog.getByText('#1002 · 198.51.100.0/25', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: /#1002/ }).click()
+    // Enter takes the first match and does not send the form.
+    await order.fill('198.51.100.0/25')
+    await dialog.getByRole('button', { name: /198\.51\.100\.0\/25/ }).waitFor()
+    await order.press('Enter')
+    await dialog.getByText('#1002 · 198.51.100.0/25', { exact: true }).waitFor()
+    await dialog.getByLabel('Konu').fill('Ekran')
+    const text = dialog.getByLabel('Açıklama')
+    await text.fill('Ekteki gibi.')
+    await text.evaluate(
+      (element, bytes) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+      },
+      [...png],
+    )
+    expect(await dialog.locator('.chip-name').allInnerTexts()).toContain('image.png')
+    // A file of another type is refused, also when it is dropped beside the fields.
+    await dialog.locator('form').evaluate((form) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['MZ'], 'araç.exe'))
+      form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    })
+    await dialog.getByText('araç.exe: Desteklenmeyen dosya tipi').waitFor()
+    await dialog.getByRole('button', { name: 'Gönder' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await ticketsOf(server, token))[0]).toMatchObject({
+      order_id: 1002,
+      subject: 'Ekran',
+      attachments: [{ fileName: 'image.png' }],
+    })
+
+    // A closed ticket leads to a new one about the same order.
+    const closed = tickets.find(({ status, order_id: about }) => status === 'closed' && about !== null)
+    await page.goto(`${server.url}/support?ticket=${closed?.id}`)
+    await page.getByRole('dialog').getByRole('link', { name: 'Yeni Talep' }).click()
+    await dialog.getByText(`#${closed?.order_id}`, { exact: true }).waitFor()
+    expect(locationOf(page)).toBe(`/support?ticket=new&order=${closed?.order_id}`)
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(locationOf(page)).toBe('/support')
+  })
+
+  browserTest('the tickets of an order: badges, tab and a new one', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders/1002')
     const tab = page.getByRole('tab', { name: /^Destek Talepleri/ })
     await eventually(async () => expect(await tab.innerText()).toMatch(/1 yeni\s*1 açık/))
     await press(page, 'Yeni Talep')
@@ -310,9 +307,9 @@ describeInBrowser('support', () => {
     await eventually(async () => expect(await tab.innerText()).not.toContain('yeni'))
   })
 
-  browserTest.concurrent('a missing attachment shows a message', async ({ openTab, start }) => {
+  browserTest('a missing attachment shows a message', async ({ openTab, start }) => {
     const server = await start.server()
-    const options = { email: demo, prepare: recordToasts }
+    const options = { email: demo }
     const { page, guard } = await openSignedIn(openTab, server, '/support?ticket=1', options)
     guard.allowStatus(404)
     const link = page.getByRole('dialog').getByRole('link', { name: 'ölçüm-sonuçları.pdf' })

@@ -6,7 +6,6 @@ import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
 import { deferredSession } from '../harness/sign-in-helper.ts'
 import { failCall } from './fail-call.ts'
-import { recordToasts } from '../harness/record-toasts.ts'
 import { seenIn } from './seen-in.ts'
 import { pressEscape } from '../harness/press-escape.ts'
 
@@ -27,7 +26,6 @@ export async function openTicketPage(openTab: OpenTab, deferred: DeferredServer,
   deferred.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
   const tab = await openTab(`${deferred.url}/support?ticket=9`, {
     stored: deferredSession,
-    prepare: recordToasts,
   })
   await tab.page.locator('.p-dialog').waitFor()
   return tab

@@ -1,6 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { browserTest, describeInBrowser } from './browser-test.ts'
-import { sharedServer } from './faults.ts'
+import { browserTest, describeInBrowser, sharedServer } from './browser-test.ts'
 import { openSignedIn, withoutSecondFactor } from './sign-in-helper.ts'
 
 /** Page by its name for the report, with its path and a text that its data shows. */
@@ -10,7 +9,7 @@ export type AccessiblePage = readonly [name: string, path: string, text: string]
 export const accessiblePages = (what: string, pages: readonly AccessiblePage[]): void =>
   describeInBrowser(`accessibility of ${what}`, () => {
     const server = sharedServer()
-    browserTest.concurrent.for(pages)('%s', async ([name, path, text], { openTab }) => {
+    browserTest.for(pages)('%s', async ([name, path, text], { openTab }) => {
       const { page, guard } = await openSignedIn(openTab, server, path, { email: withoutSecondFactor })
       guard.allowStatus(404)
       await page.locator('.security-banner').waitFor()

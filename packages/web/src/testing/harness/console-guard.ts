@@ -15,6 +15,8 @@ export interface ConsoleGuard {
   allowOffline: () => void
   /** Fails on messages that were not allowed. */
   check: () => void
+  /** Forgets messages and allowances, for the next test on the same page. */
+  forget: () => void
 }
 
 /** Watches all pages of a context for errors, warnings, policy violations, rejections and failed requests. */
@@ -70,6 +72,10 @@ export function guardConsole(context: BrowserContext): ConsoleGuard {
     check: () => {
       const unannounced = complaints.filter((complaint) => !allowed.some((expected) => expected.test(complaint)))
       expect(unannounced, 'complaints of the browser').toEqual([])
+    },
+    forget: () => {
+      complaints.length = 0
+      allowed.length = 0
     },
   }
 }

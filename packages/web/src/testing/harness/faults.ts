@@ -7,29 +7,19 @@ import {
   type FailingCallName,
   type FailureKind,
 } from '@ip-portal/core/testing/fixtures/failing-calls'
-import { startTestServer, type TestServer, type TestServerOptions } from '@ip-portal/server/testing'
+import type { TestServer } from '@ip-portal/server/testing'
 import type { Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import type { OpenTab } from './browser-test.ts'
 import type { ConsoleGuard } from './console-guard.ts'
 import { eventually } from './eventually.ts'
-import { recordToasts, toastsOf } from './record-toasts.ts'
+import { toastsOf } from './record-toasts.ts'
 import { openSignedIn, withoutSecondFactor } from './sign-in-helper.ts'
 
 /** A call of the page that shall fail: method and pattern of the path. */
 export type FailingCall = readonly [method: string, path: RegExp]
 type Answer = NonNullable<Parameters<Route['fulfill']>[0]>
 type Act = () => Promise<unknown>
-
-/** Starts one server for all tests of a file; failing calls never reach it and the tests change no data. */
-export function sharedServer(settings: TestServerOptions['settings'] = {}): TestServer {
-  const server = {} as TestServer
-  beforeAll(async () => {
-    Object.assign(server, await startTestServer({ settings: { webDir: inject('dist'), ...settings } }))
-  })
-  afterAll(() => server.stop())
-  return server
-}
 
 /** Texts that a page has shown in this test file. */
 export const shownTexts = new Set<string>()
@@ -71,7 +61,7 @@ export const clickButton = (page: Page, name: string | RegExp): Promise<void> =>
  * for one sign-in only.
  */
 export async function openWithFaults(openTab: OpenTab, server: TestServer, path: string, email = withoutSecondFactor) {
-  const { page, guard, token } = await openSignedIn(openTab, server, path, { email, prepare: recordToasts })
+  const { page, guard, token } = await openSignedIn(openTab, server, path, { email })
   allowFaults(guard)
   return { page, guard, token }
 }

@@ -9,8 +9,9 @@ export interface MadeChange {
   page: string
 }
 
-/** Adds the changes that the pages of a context send to a list. */
-export function recordChanges(context: BrowserContext, made: MadeChange[]): void {
+/** Lists the changes that the pages of a context send from now on. */
+export function recordChanges(context: BrowserContext): MadeChange[] {
+  const made: MadeChange[] = []
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (request.method() === 'GET' || !pathname.startsWith('/api/')) return
@@ -19,6 +20,7 @@ export function recordChanges(context: BrowserContext, made: MadeChange[]): void
       page: new URL(request.frame().url()).pathname,
     })
   })
+  return made
 }
 
 /** Lists the changes that a test makes by the table of parity, and that its pages have not sent. */

@@ -19,13 +19,10 @@ export function pageWalkSuite<M extends AnyStateMachine>(
   const coverage = tourCoverage(tours)
 
   describeInBrowser(`${name} through the page: ${tours.length} tours`, () => {
-    browserTest.concurrent.for(tours.map((tour) => [tour.title, tour] as const))(
-      '%s',
-      async ([, tour], { openTab, start }) => {
-        await walk(tour, { openTab, start })
-        coverage.walked(tour)
-      },
-    )
+    browserTest.for(tours.map((tour) => [tour.title, tour] as const))('%s', async ([, tour], { openTab, start }) => {
+      await walk(tour, { openTab, start })
+      coverage.walked(tour)
+    })
 
     browserTest('every transition was walked', ({ task }) => {
       task.meta.walks = { driver: 'page', machine: plan.machine.id, flow: name, ...coverage.report() }

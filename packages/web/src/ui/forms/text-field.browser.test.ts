@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
-import { sharedServer } from '../../testing/harness/faults.ts'
+import { browserTest, describeInBrowser, sharedServer } from '../../testing/harness/browser-test.ts'
 import { uiTexts } from '../ui.texts.ts'
 
 describeInBrowser('a password field', () => {
   const server = sharedServer()
 
-  browserTest.concurrent('is shown and hidden by keys, and keeps the focus on its button', async ({ openTab }) => {
+  browserTest('is shown and hidden by keys, and keeps the focus on its button', async ({ openTab }) => {
     const { page } = await openTab(`${server.url}/login`)
     const field = page.getByLabel('Şifre', { exact: true })
     await field.fill('gizli')

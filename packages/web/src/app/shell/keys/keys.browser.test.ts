@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible } from '../../../testing/harness/accessible.ts'
-import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
+import { browserTest, describeInBrowser, sharedServer } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
-import { sharedServer } from '../../../testing/harness/faults.ts'
 import { locationOf, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../../testing/harness/press-escape.ts'
 
@@ -18,31 +17,28 @@ describeInBrowser('the keys of the portal', () => {
   const server = sharedServer()
   const user = { email: withoutSecondFactor }
 
-  browserTest.concurrent(
-    'go to pages, whose heading gets the focus and whose name is the title',
-    async ({ openTab }) => {
-      const { page } = await openSignedIn(openTab, server, '/', user)
-      const pages = [
-        ['o', '/orders', 'Siparişlerim'],
-        ['c', '/contracts', 'Sözleşmeler'],
-        ['s', '/transactions', 'Hesap Ekstresi'],
-        ['t', '/support', 'Destek Talepleri'],
-        ['d', '/', 'Dashboard'],
-      ] as const
-      for (const [key, path, heading] of pages) {
-        await pressAll(page, 'g', key)
-        await eventually(async () => expect(await focused(page)).toContain(`H1 ${heading}`))
-        expect(locationOf(page)).toBe(path)
-        expect(await page.title()).toContain(heading)
-      }
-      // A pointer leaves the focus where it is.
-      await page.getByRole('link', { name: 'Sözleşmeler' }).first().click()
-      await page.getByRole('heading', { name: 'Sözleşmeler', level: 1 }).waitFor()
-      expect(await focused(page)).not.toContain('H1')
-    },
-  )
+  browserTest('go to pages, whose heading gets the focus and whose name is the title', async ({ openTab }) => {
+    const { page } = await openSignedIn(openTab, server, '/', user)
+    const pages = [
+      ['o', '/orders', 'Siparişlerim'],
+      ['c', '/contracts', 'Sözleşmeler'],
+      ['s', '/transactions', 'Hesap Ekstresi'],
+      ['t', '/support', 'Destek Talepleri'],
+      ['d', '/', 'Dashboard'],
+    ] as const
+    for (const [key, path, heading] of pages) {
+      await pressAll(page, 'g', key)
+      await eventually(async () => expect(await focused(page)).toContain(`H1 ${heading}`))
+      expect(locationOf(page)).toBe(path)
+      expect(await page.title()).toContain(heading)
+    }
+    // A pointer leaves the focus where it is.
+    await page.getByRole('link', { name: 'Sözleşmeler' }).first().click()
+    await page.getByRole('heading', { name: 'Sözleşmeler', level: 1 }).waitFor()
+    expect(await focused(page)).not.toContain('H1')
+  })
 
-  browserTest.concurrent('search, move in a list and open its rows', async ({ openTab }) => {
+  browserTest('search, move in a list and open its rows', async ({ openTab }) => {
     const { page } = await openSignedIn(openTab, server, '/support', user)
     // Rows that still load have nothing to open.
     await page.locator('#content tbody .row-link').first().waitFor()
@@ -72,7 +68,7 @@ describeInBrowser('the keys of the portal', () => {
     await page.getByRole('combobox', { name: 'Sayfa, işlem veya sipariş ara' }).waitFor()
   })
 
-  browserTest.concurrent('are listed and can be switched off', async ({ openTab }) => {
+  browserTest('are listed and can be switched off', async ({ openTab }) => {
     const { page } = await openSignedIn(openTab, server, '/contracts', user)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await pressAll(page, '?')
@@ -100,7 +96,7 @@ describeInBrowser('the keys of the portal', () => {
 })
 
 describeInBrowser('the rail', () => {
-  browserTest.concurrent('names its icons, shows the open tickets and opens', async ({ openTab, start }) => {
+  browserTest('names its icons, shows the open tickets and opens', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/contracts', { viewport: { width: 1024, height: 768 } })
     const sidebar = page.locator('.sidebar')

@@ -20,7 +20,7 @@ async function askForAddress(server: TestServer, email: string): Promise<{ token
 }
 
 describeInBrowser('the undo of a change of address', () => {
-  browserTest.concurrent('works on the button, once, and is no sign-in', async ({ openTab, start }) => {
+  browserTest('works on the button, once, and is no sign-in', async ({ openTab, start }) => {
     const server = await start.server()
     const { token, session } = await askForAddress(server, 'hirsiz@ornek.example')
     const status = async () => (await call(server.url, 'GET', '/orders/tags', { token: session })).status
@@ -59,7 +59,7 @@ describeInBrowser('the undo of a change of address', () => {
     await expectAccessible(page, 'undo refused')
   })
 
-  browserTest.concurrent('says what is wrong with a link', async ({ openTab, start }) => {
+  browserTest('says what is wrong with a link', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openTab(`${server.url}/undo-email`)
     guard.allowStatus(400)

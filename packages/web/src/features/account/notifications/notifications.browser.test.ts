@@ -12,44 +12,41 @@ const switchOf = (page: Page, kind: keyof typeof notificationKindTexts) =>
   page.getByRole('switch', { name: notificationKindTexts[kind].label })
 
 describeInBrowser('notifications in the profile', () => {
-  browserTest.concurrent(
-    'are switched off and on at once, and the page shows what is stored',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, token } = await openSignedIn(openTab, server, '/profile')
-      await tab(page).click()
-      for (const kind of ['due', 'renewal', 'blacklisted', 'rpki_invalid', 'ticket_reply', 'new_device'] as const)
-        await eventually(async () => expect(await switchOf(page, kind).isChecked()).toBe(true))
-      // The answer to the first change is held until the others were made.
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/api/auth/notifications', async (route) => {
-        await held
-        await route.continue()
-      })
-      await switchOf(page, 'renewal').click()
-      await switchOf(page, 'ticket_reply').press('Space')
-      await switchOf(page, 'renewal').press('Space')
-      await page.getByText(notificationKindTexts.due.label).click()
-      const isOn = async (kind: keyof typeof notificationKindTexts) => switchOf(page, kind).isChecked()
-      expect([await isOn('renewal'), await isOn('ticket_reply'), await isOn('due')]).toEqual([true, false, false])
-      release()
-      await eventually(async () =>
-        expect(await ask(server, token, '/auth/notifications')).toMatchObject({
-          renewal: true,
-          ticket_reply: false,
-          due: false,
-        }),
-      )
-      await page.unrouteAll({ behavior: 'wait' })
-      await page.reload()
-      await tab(page).click()
-      await eventually(async () => expect(await switchOf(page, 'due').isChecked()).toBe(false))
-      expect(await switchOf(page, 'renewal').isChecked()).toBe(true)
-    },
-  )
+  browserTest('are switched off and on at once, and the page shows what is stored', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/profile')
+    await tab(page).click()
+    for (const kind of ['due', 'renewal', 'blacklisted', 'rpki_invalid', 'ticket_reply', 'new_device'] as const)
+      await eventually(async () => expect(await switchOf(page, kind).isChecked()).toBe(true))
+    // The answer to the first change is held until the others were made.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/auth/notifications', async (route) => {
+      await held
+      await route.continue()
+    })
+    await switchOf(page, 'renewal').click()
+    await switchOf(page, 'ticket_reply').press('Space')
+    await switchOf(page, 'renewal').press('Space')
+    await page.getByText(notificationKindTexts.due.label).click()
+    const isOn = async (kind: keyof typeof notificationKindTexts) => switchOf(page, kind).isChecked()
+    expect([await isOn('renewal'), await isOn('ticket_reply'), await isOn('due')]).toEqual([true, false, false])
+    release()
+    await eventually(async () =>
+      expect(await ask(server, token, '/auth/notifications')).toMatchObject({
+        renewal: true,
+        ticket_reply: false,
+        due: false,
+      }),
+    )
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.reload()
+    await tab(page).click()
+    await eventually(async () => expect(await switchOf(page, 'due').isChecked()).toBe(false))
+    expect(await switchOf(page, 'renewal').isChecked()).toBe(true)
+  })
 
-  browserTest.concurrent('keep their state when a change fails, and say why', async ({ openTab, start }) => {
+  browserTest('keep their state when a change fails, and say why', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/profile', { email: withoutSecondFactor })
     guard.allowStatus(500)
@@ -64,7 +61,7 @@ describeInBrowser('notifications in the profile', () => {
     await eventually(async () => expect(await switchOf(page, 'due').isChecked()).toBe(false))
   })
 
-  browserTest.concurrent('are no tab where the server does not offer them', async ({ openTab, start }) => {
+  browserTest('are no tab where the server does not offer them', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/contracts')
     await page.route('**/auth/security-status', async (route) => {

@@ -25,7 +25,7 @@ async function openFromMenu(page: Page): Promise<void> {
 }
 
 describeInBrowser('the profile in the browser', () => {
-  browserTest.concurrent('opens over any page; a saved name shows at once', async ({ openTab, start }) => {
+  browserTest('opens over any page; a saved name shows at once', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders?search=100')
     await openFromMenu(page)
@@ -52,43 +52,40 @@ describeInBrowser('the profile in the browser', () => {
     })
   })
 
-  browserTest.concurrent(
-    'a new address counts only after its link, behind password and code',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, guard, token } = await openSignedIn(openTab, server, '/')
-      guard.allowStatus(400)
-      guard.allowStatus(428)
-      await openFromMenu(page)
-      const email = profile(page).getByLabel('E-posta', { exact: true })
-      const password = profile(page).getByLabel('Mevcut Şifre', { exact: true })
-      await email.fill(withoutSecondFactor)
-      await page.keyboard.press('Enter')
-      await profile(page).getByText('Mevcut şifre gerekli').waitFor()
-      await password.fill('yanlış')
-      await page.keyboard.press('Enter')
-      await profile(page).getByText('Mevcut şifre hatalı').waitFor()
-      await password.fill(server.signIns.find((one) => one.email === demo)?.password ?? '')
-      await page.keyboard.press('Enter')
-      await confirmOn(page, server)
-      // The input survives the server's refusal.
-      await profile(page).getByRole('alert').waitFor()
-      expect(await email.inputValue()).toBe(withoutSecondFactor)
-      await email.fill('yok')
-      await page.keyboard.press('Enter')
-      await profile(page).getByText('Geçerli bir e-posta adresi girin').waitFor()
-      await email.fill('baska@ornek.example')
-      await page.keyboard.press('Enter')
-      await page.getByText('Yeni adresiniz, baska@ornek.example adresine gönderilen linki').waitFor()
-      expect(await ask(server, token, '/auth/profile')).toMatchObject({ email: demo })
-      await openFromMenu(page)
-      await profile(page).getByText('baska@ornek.example adresi doğrulama bekliyor.').waitFor()
-      expect(await email.inputValue()).toBe(demo)
-      await expectAccessible(page, 'profile with a pending address')
-    },
-  )
+  browserTest('a new address counts only after its link, behind password and code', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard, token } = await openSignedIn(openTab, server, '/')
+    guard.allowStatus(400)
+    guard.allowStatus(428)
+    await openFromMenu(page)
+    const email = profile(page).getByLabel('E-posta', { exact: true })
+    const password = profile(page).getByLabel('Mevcut Şifre', { exact: true })
+    await email.fill(withoutSecondFactor)
+    await page.keyboard.press('Enter')
+    await profile(page).getByText('Mevcut şifre gerekli').waitFor()
+    await password.fill('yanlış')
+    await page.keyboard.press('Enter')
+    await profile(page).getByText('Mevcut şifre hatalı').waitFor()
+    await password.fill(server.signIns.find((one) => one.email === demo)?.password ?? '')
+    await page.keyboard.press('Enter')
+    await confirmOn(page, server)
+    // The input survives the server's refusal.
+    await profile(page).getByRole('alert').waitFor()
+    expect(await email.inputValue()).toBe(withoutSecondFactor)
+    await email.fill('yok')
+    await page.keyboard.press('Enter')
+    await profile(page).getByText('Geçerli bir e-posta adresi girin').waitFor()
+    await email.fill('baska@ornek.example')
+    await page.keyboard.press('Enter')
+    await page.getByText('Yeni adresiniz, baska@ornek.example adresine gönderilen linki').waitFor()
+    expect(await ask(server, token, '/auth/profile')).toMatchObject({ email: demo })
+    await openFromMenu(page)
+    await profile(page).getByText('baska@ornek.example adresi doğrulama bekliyor.').waitFor()
+    expect(await email.inputValue()).toBe(demo)
+    await expectAccessible(page, 'profile with a pending address')
+  })
 
-  browserTest.concurrent('a new password ends the other sessions', async ({ openTab, start }) => {
+  browserTest('a new password ends the other sessions', async ({ openTab, start }) => {
     const server = await start.server()
     const other = await signIn(server, withoutSecondFactor)
     const { page, guard, token } = await openSignedIn(openTab, server, '/', { email: withoutSecondFactor })
@@ -130,7 +127,7 @@ describeInBrowser('the profile in the browser', () => {
     expect((await call(server.url, 'POST', '/auth/login', { body })).status).toBe(200)
   })
 
-  browserTest.concurrent('asks before it discards input', async ({ openTab, start }) => {
+  browserTest('asks before it discards input', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/profile')
     const dialog = profile(page)
@@ -145,59 +142,56 @@ describeInBrowser('the profile in the browser', () => {
     expect(locationOf(page)).toBe('/')
   })
 
-  browserTest.concurrent(
-    'sets up a second factor and returns to the page that needed it',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const origin = '/orders/1001#ip'
-      const { page, token } = await openSignedIn(openTab, server, origin, { email: withoutSecondFactor })
-      await page.getByRole('button', { name: 'Yeni Route' }).click()
-      await page.getByRole('button', { name: 'İki faktörlü doğrulamayı aç' }).click()
-      await eventually(() => expect(locationOf(page)).toBe('/profile?setup2fa=true'))
-      const dialog = setup(page)
-      await dialog.getByRole('button', { name: 'Kapat' }).click()
-      await eventually(() => expect(locationOf(page)).toBe(origin))
-      await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
-      await page.getByRole('button', { name: 'Yeni Route' }).click()
-      await page.getByRole('button', { name: 'İki faktörlü doğrulamayı aç' }).click()
-      const qr = dialog.getByRole('img', { name: /QR/ })
-      await qr.waitFor()
-      expect(await qr.getAttribute('src')).toMatch(/^data:image\/png;base64,/)
-      const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-      const copy = dialog.getByRole('button', { name: 'Kopyala: Elle giriş kodu' })
-      await appears(dialog.getByText('Kopyalandı').first(), () => copy.click())
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+  browserTest('sets up a second factor and returns to the page that needed it', async ({ openTab, start }) => {
+    const server = await start.server()
+    const origin = '/orders/1001#ip'
+    const { page, token } = await openSignedIn(openTab, server, origin, { email: withoutSecondFactor })
+    await page.getByRole('button', { name: 'Yeni Route' }).click()
+    await page.getByRole('button', { name: 'İki faktörlü doğrulamayı aç' }).click()
+    await eventually(() => expect(locationOf(page)).toBe('/profile?setup2fa=true'))
+    const dialog = setup(page)
+    await dialog.getByRole('button', { name: 'Kapat' }).click()
+    await eventually(() => expect(locationOf(page)).toBe(origin))
+    await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
+    await page.getByRole('button', { name: 'Yeni Route' }).click()
+    await page.getByRole('button', { name: 'İki faktörlü doğrulamayı aç' }).click()
+    const qr = dialog.getByRole('img', { name: /QR/ })
+    await qr.waitFor()
+    expect(await qr.getAttribute('src')).toMatch(/^data:image\/png;base64,/)
+    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copy = dialog.getByRole('button', { name: 'Kopyala: Elle giriş kodu' })
+    await appears(dialog.getByText('Kopyalandı').first(), () => copy.click())
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
 
-      await dialog.getByRole('button', { name: 'Devam' }).click()
-      const code = dialog.getByLabel('Doğrulama Kodu')
-      await code.fill('12345')
-      await page.keyboard.press('Enter')
-      await dialog.getByText('Lütfen 6 haneli doğrulama kodunu girin').waitFor()
-      await code.fill(codeOf(secret) === '000000' ? '000001' : '000000')
-      await page.keyboard.press('Enter')
-      await dialog.getByText('Doğrulama kodu hatalı').waitFor()
-      expect(await code.inputValue()).toBe('')
-      // The secret can be shown again.
-      await dialog.getByRole('button', { name: 'Geri' }).click()
-      expect((await dialog.locator('code').innerText()).replaceAll(' ', '')).toBe(secret)
-      await dialog.getByRole('button', { name: 'Devam' }).click()
-      await code.fill(codeOf(secret))
-      const done = dialog.getByText('İki faktörlü doğrulama başarıyla etkinleştirildi')
-      await appears(done, () => page.keyboard.press('Enter'))
-      await dialog.getByRole('button', { name: 'Kodları kaydettim' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      expect(await ask(server, token, '/auth/security-status')).toMatchObject({ is2FAEnabled: true })
+    await dialog.getByRole('button', { name: 'Devam' }).click()
+    const code = dialog.getByLabel('Doğrulama Kodu')
+    await code.fill('12345')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Lütfen 6 haneli doğrulama kodunu girin').waitFor()
+    await code.fill(codeOf(secret) === '000000' ? '000001' : '000000')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Doğrulama kodu hatalı').waitFor()
+    expect(await code.inputValue()).toBe('')
+    // The secret can be shown again.
+    await dialog.getByRole('button', { name: 'Geri' }).click()
+    expect((await dialog.locator('code').innerText()).replaceAll(' ', '')).toBe(secret)
+    await dialog.getByRole('button', { name: 'Devam' }).click()
+    await code.fill(codeOf(secret))
+    const done = dialog.getByText('İki faktörlü doğrulama başarıyla etkinleştirildi')
+    await appears(done, () => page.keyboard.press('Enter'))
+    await dialog.getByRole('button', { name: 'Kodları kaydettim' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await ask(server, token, '/auth/security-status')).toMatchObject({ is2FAEnabled: true })
 
-      // Back on the order, without the profile, which the user did not open.
-      await eventually(() => expect(locationOf(page)).toBe(origin))
-      await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
-      await page.getByRole('button', { name: 'Yeni Route' }).click()
-      await page.getByRole('dialog').getByLabel('Origin').waitFor()
-    },
-  )
+    // Back on the order, without the profile, which the user did not open.
+    await eventually(() => expect(locationOf(page)).toBe(origin))
+    await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
+    await page.getByRole('button', { name: 'Yeni Route' }).click()
+    await page.getByRole('dialog').getByLabel('Origin').waitFor()
+  })
 
-  browserTest.concurrent('opens only the profile when the second factor is on', async ({ openTab, start }) => {
+  browserTest('opens only the profile when the second factor is on', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/profile?setup2fa=true')
     await eventually(() => expect(locationOf(page)).toBe('/profile'))

@@ -15,7 +15,7 @@ const openTab = async (page: Page) => {
 const rows = (page: Page) => profile(page).getByRole('table').getByRole('row')
 
 describeInBrowser('the sessions in the profile', () => {
-  browserTest.concurrent('are listed, and one or all others end', async ({ openTab: open, start }) => {
+  browserTest('are listed, and one or all others end', async ({ openTab: open, start }) => {
     const server = await start.server()
     const others = [await signIn(server, withoutSecondFactor), await signIn(server, withoutSecondFactor)]
     const { page, token } = await openSignedIn(open, server, '/profile', { email: withoutSecondFactor })
@@ -50,7 +50,7 @@ describeInBrowser('the sessions in the profile', () => {
     await profile(page).getByText('Kaydedilmemiş değişiklikler var.').waitFor()
   })
 
-  browserTest.concurrent('stay as they are when the call fails, with its text', async ({ openTab: open, start }) => {
+  browserTest('stay as they are when the call fails, with its text', async ({ openTab: open, start }) => {
     const server = await start.server()
     await signIn(server, withoutSecondFactor)
     const { page, guard } = await openSignedIn(open, server, '/profile', { email: withoutSecondFactor })
@@ -63,7 +63,7 @@ describeInBrowser('the sessions in the profile', () => {
     expect(await rows(page).count()).toBe(3)
   })
 
-  browserTest.concurrent('are no tab where the server does not offer them', async ({ openTab: open, start }) => {
+  browserTest('are no tab where the server does not offer them', async ({ openTab: open, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(open, server, '/')
     await stubCall(page, ['GET', /security-status$/], {
@@ -74,7 +74,7 @@ describeInBrowser('the sessions in the profile', () => {
     expect(await profile(page).getByRole('tab').count()).toBe(0)
   })
 
-  browserTest.concurrent('signing out ends the token at the server', async ({ openTab: open, start }) => {
+  browserTest('signing out ends the token at the server', async ({ openTab: open, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(open, server, '/', { email: withoutSecondFactor })
     await page.locator('.sidebar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()

@@ -36,7 +36,7 @@ const listed = (page: Page) => rowsOf(page).first().waitFor()
 const numbersOf = async (page: Page) => (await rowsOf(page).allInnerTexts()).map((text) => /#(\d+)/.exec(text)?.[1])
 
 describeInBrowser('the order list', () => {
-  browserTest.concurrent('cuts and breaks nothing at any width of a desk', async ({ openTab, start }) => {
+  browserTest('cuts and breaks nothing at any width of a desk', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders')
     await listed(page)
@@ -53,7 +53,7 @@ describeInBrowser('the order list', () => {
     }
   })
 
-  browserTest.concurrent('what has no column stands behind the chevron', async ({ openTab, start }) => {
+  browserTest('what has no column stands behind the chevron', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders', { viewport: { width: 1024, height: 768 } })
     const startDate = page.getByRole('term').filter({ hasText: 'Başlangıç' })
@@ -64,29 +64,26 @@ describeInBrowser('the order list', () => {
     await startDate.waitFor({ state: 'hidden' })
   })
 
-  browserTest.concurrent(
-    'a row of a phone has three lines, the rest behind its chevron',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page } = await openSignedIn(openTab, server, '/orders', { viewport: phone })
-      await page.getByText('14 gün gecikti').first().waitFor()
-      const seen = await seenOf(page)
-      expect(Math.max(...(seen?.heights ?? [Infinity]))).toBeLessThanOrEqual(76)
-      expect(seen?.beyondPage).toBe(0)
-      expect(seen?.height, 'fourteen orders').toBeLessThan(1_100)
-      const chevron = page.getByRole('button', { name: 'Diğer alanlar: #1002' })
-      const box = await chevron.boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-      await chevron.click()
-      expect(await chevron.getAttribute('aria-expanded')).toBe('true')
-      await page.getByRole('button', { name: 'Ödeme Yap: sipariş 1002' }).waitFor()
-      expect(locationOf(page), 'the chevron does not open the order').toBe('/orders')
-      await page.getByRole('link', { name: '192.0.2.0/24' }).click()
-      await page.waitForURL('**/orders/1001')
-    },
-  )
+  browserTest('a row of a phone has three lines, the rest behind its chevron', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders', { viewport: phone })
+    await page.getByText('14 gün gecikti').first().waitFor()
+    const seen = await seenOf(page)
+    expect(Math.max(...(seen?.heights ?? [Infinity]))).toBeLessThanOrEqual(76)
+    expect(seen?.beyondPage).toBe(0)
+    expect(seen?.height, 'fourteen orders').toBeLessThan(1_100)
+    const chevron = page.getByRole('button', { name: 'Diğer alanlar: #1002' })
+    const box = await chevron.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await chevron.click()
+    expect(await chevron.getAttribute('aria-expanded')).toBe('true')
+    await page.getByRole('button', { name: 'Ödeme Yap: sipariş 1002' }).waitFor()
+    expect(locationOf(page), 'the chevron does not open the order').toBe('/orders')
+    await page.getByRole('link', { name: '192.0.2.0/24' }).click()
+    await page.waitForURL('**/orders/1001')
+  })
 
-  browserTest.concurrent('late orders come from the figures of any server', async ({ openTab, start }) => {
+  browserTest('late orders come from the figures of any server', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/orders')
     guard.allowStatus(500)
@@ -117,7 +114,7 @@ describeInBrowser('the order list', () => {
     expect(await page.getByText('gecikti').count()).toBe(0)
   })
 
-  browserTest.concurrent('columns are chosen, kept, and named by saved views', async ({ openTab, start }) => {
+  browserTest('columns are chosen, kept, and named by saved views', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders')
     await listed(page)
@@ -181,7 +178,7 @@ describeInBrowser('the order list', () => {
     await page.getByRole('navigation', { name: 'Kayıtlı görünümler' }).waitFor({ state: 'detached' })
   })
 
-  browserTest.concurrent('long lists keep the place of a row whose fields are open', async ({ openTab, start }) => {
+  browserTest('long lists keep the place of a row whose fields are open', async ({ openTab, start }) => {
     const server = await start.server({ settings: { demoOrders: 400 } })
     const { page } = await openSignedIn(openTab, server, '/orders', { email: otherCompany, viewport: phone })
     await page.locator('.table-spacer').first().waitFor({ state: 'attached' })

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
+import { browserTest, describeInBrowser, sharedServer } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
-import { sharedServer } from '../../../testing/harness/faults.ts'
 import { openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../../testing/harness/press-escape.ts'
 
@@ -20,34 +19,31 @@ describeInBrowser('keys that are typed while a dialog opens', () => {
   const server = sharedServer()
   const open = { email: withoutSecondFactor }
 
-  browserTest.concurrent(
-    'arrive in the fields of a dialog, when it loads and when it has loaded',
-    async ({ openTab }) => {
-      const { page } = await openSignedIn(openTab, server, '/support', open)
-      const button = page.getByRole('button', { name: 'Yeni Talep' })
-      await button.waitFor()
-      await slowDown(page)
-      const dialog = page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
-      for (const text of ['PTR kaydı', 'İkinci kez ğüş']) {
-        await button.focus()
-        await page.keyboard.press('Enter')
-        await page.keyboard.type(`${text}x`)
-        await page.keyboard.press('Backspace')
-        await page.keyboard.press('Tab')
-        await page.keyboard.type('Merhaba, dünya')
-        await eventually(async () => expect(await dialog.getByLabel('Konu').inputValue()).toBe(text))
-        expect(await dialog.getByLabel('Açıklama').inputValue()).toBe('Merhaba, dünya')
-        expect(await page.getByRole('dialog').count()).toBe(1)
-        for (const label of ['Konu', 'Açıklama']) await dialog.getByLabel(label).fill('')
-        await pressEscape(page)
-        await dialog.waitFor({ state: 'detached' })
-      }
-    },
-  )
+  browserTest('arrive in the fields of a dialog, when it loads and when it has loaded', async ({ openTab }) => {
+    const { page } = await openSignedIn(openTab, server, '/support', open)
+    const button = page.getByRole('button', { name: 'Yeni Talep' })
+    await button.waitFor()
+    await slowDown(page)
+    const dialog = page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
+    for (const text of ['PTR kaydı', 'İkinci kez ğüş']) {
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.type(`${text}x`)
+      await page.keyboard.press('Backspace')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('Merhaba, dünya')
+      await eventually(async () => expect(await dialog.getByLabel('Konu').inputValue()).toBe(text))
+      expect(await dialog.getByLabel('Açıklama').inputValue()).toBe('Merhaba, dünya')
+      expect(await page.getByRole('dialog').count()).toBe(1)
+      for (const label of ['Konu', 'Açıklama']) await dialog.getByLabel(label).fill('')
+      await pressEscape(page)
+      await dialog.waitFor({ state: 'detached' })
+    }
+  })
 
   for (const preloads of [false, true]) {
     const when = preloads ? 'loaded when the browser was idle' : 'loading'
-    browserTest.concurrent(`arrive in the command menu, its code ${when}`, async ({ openTab }) => {
+    browserTest(`arrive in the command menu, its code ${when}`, async ({ openTab }) => {
       const loaded: string[] = []
       const prepare = async (context: BrowserContext) =>
         void context.on('response', (response) => void loaded.push(response.url()))
@@ -61,7 +57,7 @@ describeInBrowser('keys that are typed while a dialog opens', () => {
     })
   }
 
-  browserTest.concurrent('do not press the button that cancels, nor stay after it', async ({ openTab }) => {
+  browserTest('do not press the button that cancels, nor stay after it', async ({ openTab }) => {
     const { page } = await openSignedIn(openTab, server, '/support', open)
     const button = page.getByRole('button', { name: 'Yeni Talep' })
     await button.waitFor()

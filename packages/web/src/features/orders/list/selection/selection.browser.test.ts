@@ -23,7 +23,7 @@ const orders = async (server: { url: string }, token: string) =>
   )
 
 describeInBrowser('chosen orders', () => {
-  browserTest.concurrent('rows that a filter hides are no longer chosen', async ({ openTab, start }) => {
+  browserTest('rows that a filter hides are no longer chosen', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders')
     await choose(page, 1001, 1002)
@@ -40,7 +40,7 @@ describeInBrowser('chosen orders', () => {
     await row(page, 1001).waitFor({ state: 'detached' })
   })
 
-  browserTest.concurrent('get one tag, after a question where they have another', async ({ openTab, start }) => {
+  browserTest('get one tag, after a question where they have another', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token, guard } = await openSignedIn(openTab, server, '/orders')
     guard.allowStatus(500)
@@ -76,7 +76,7 @@ describeInBrowser('chosen orders', () => {
     await says(page, '3 sipariş seçildi')
   })
 
-  browserTest.concurrent('are renewed at the prices that were shown, each once', async ({ openTab, start }) => {
+  browserTest('are renewed at the prices that were shown, each once', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders')
     const keys: (string | undefined)[] = []
@@ -103,7 +103,7 @@ describeInBrowser('chosen orders', () => {
     expect((await rows.execute()).map(({ order_id }) => order_id).toSorted()).toEqual([1002, 1014])
   })
 
-  browserTest.concurrent('that owe money are paid together', async ({ openTab, start }) => {
+  browserTest('that owe money are paid together', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders')
     await page.getByText('14 gün gecikti').first().waitFor()

@@ -1,0 +1,80 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { guardConsole, type ConsoleGuard } from './console-guard.ts'
+import { desktop, turkishBrowser } from './launch-chromium.ts'
+import { recordChanges, type MadeChange } from './made-changes.ts'
+import { recordToasts } from './record-toasts.ts'
+
+/** A page with its browser profile. */
+export interface Tab {
+  page: Page
+  context: BrowserContext
+  guard: ConsoleGuard
+  /** Calls of the API that wait for their answer. */
+  calls: ReadonlySet<Request>
+  /** Changes that the pages of the profile have sent. */
+  made: MadeChange[]
+}
+
+export interface TabOptions extends Omit<BrowserContextOptions, 'storageState'> {
+  /** Local storage of the address when the page opens. */
+  stored?: Record<string, string>
+  /** Runs before the page is created, to install a clock for example. */
+  prepare?: (context: BrowserContext) => Promise<void>
+  /** True lets the page load code that it does not need yet; without it a test controls when code loads. */
+  preloads?: boolean
+  /** True for a page that has loaded nothing before. */
+  fresh?: boolean
+}
+
+/** Opens an empty page in a profile of its own. */
+export async function newTab(browser: Browser, { prepare, preloads = false, ...options }: TabOptions): Promise<Tab> {
+  const { stored: _, fresh: __, ...profile } = options
+  const context = await browser.newContext({
+    ...turkishBrowser,
+    viewport: desktop,
+    reducedMotion: 'reduce',
+    ...profile,
+  })
+  context.setDefaultTimeout(60_000)
+  const guard = guardConsole(context)
+  const calls = callsOf(context)
+  const made = recordChanges(context)
+  await recordToasts(context)
+  if (!preloads) await context.addInitScript(saveData)
+  await prepare?.(context)
+  return { page: await context.newPage(), context, guard, calls, made }
+}
+
+/** Loads an address with this local storage. */
+export async function load({ page }: Tab, url: string, stored: Record<string, string> = {}): Promise<void> {
+  // The option `storageState` of a context starts a renderer process for the storage alone.
+  const seed = await page.addInitScript(store, { origin: new URL(url).origin, stored })
+  await page.goto(url)
+  await seed.dispose()
+}
+
+/** Prints what a page showed when its test failed, and the calls that it waited for. */
+export async function printShown({ page, calls }: Tab): Promise<void> {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+  const waiting = [...calls].map((request) => `${request.method()} ${request.url()}`)
+  process.stdout.write(`\n${page.url()} showed:\n${shown}\nand waited for: ${waiting.join(', ') || 'nothing'}\n`)
+}
+
+/** Follows the calls of a context's pages until their answers. */
+function callsOf(context: BrowserContext): ReadonlySet<Request> {
+  const calls = new Set<Request>()
+  context.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && calls.add(request))
+  context.on('requestfinished', (request) => calls.delete(request))
+  context.on('requestfailed', (request) => calls.delete(request))
+  return calls
+}
+
+/** Fills the local storage of an origin. */
+function store({ origin, stored }: { origin: string; stored: Record<string, string> }): void {
+  if (window.origin === origin) for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+}
+
+/** Makes a page believe that its visitor has asked for few data. */
+function saveData(): void {
+  Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) })
+}
