@@ -58,6 +58,8 @@ export interface DeferredServerOptions {
   serve?: RequestListener
   /** Answers calls without an answer of their own, instead of holding them. */
   otherwise?: Answerer
+  /** A free port when absent. */
+  port?: number
 }
 
 /** Longer than a test on a busy machine takes until its request. */
@@ -69,7 +71,7 @@ const arrivalTimeoutMs = 15_000
  * at once. Each test needs its own server: the next test must not release a request that this one left held.
  */
 export async function startDeferredServer(options: DeferredServerOptions = {}): Promise<DeferredServer> {
-  const { serve = (_, response) => response.writeHead(404).end(), otherwise } = options
+  const { serve = (_, response) => response.writeHead(404).end(), otherwise, port = 0 } = options
   const held: HeldRequest[] = []
   const waiting: { call: string; take: (request: HeldRequest) => void }[] = []
   const answerers = new Map<string, Answerer>()
@@ -115,7 +117,7 @@ export async function startDeferredServer(options: DeferredServerOptions = {}): 
       if (at >= 0) held.splice(at, 1)
     })
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

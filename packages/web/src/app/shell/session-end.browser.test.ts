@@ -88,7 +88,7 @@ describeInBrowser('the end of a session', () => {
   browserTest('the badge turns red within 30 s, and the page signs out after 3 minutes', async ({ openTab, start }) => {
     const server = await start.server()
     const tab = await openSignedIn(openTab, server, '/orders', {
-      prepare: (context) => context.clock.install(),
+      clock: true,
     })
     const { page } = tab
     await page.locator('tr.row-open').first().waitFor()

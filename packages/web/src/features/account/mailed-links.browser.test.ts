@@ -27,7 +27,7 @@ describeInBrowser('mailed links', () => {
   browserTest('a forgotten password is reset', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openTab(`${server.url}/login`, {
-      prepare: (context) => context.clock.install(),
+      clock: true,
     })
     guard.allowStatus(400)
     await page.getByRole('link', { name: 'Şifremi Unuttum' }).click()
@@ -135,7 +135,7 @@ describeInBrowser('mailed links', () => {
     const send = () => call(server.url, 'POST', '/auth/resend-verification', { token: session })
     const token = await mailAfter(server.dataDir, send, withoutSecondFactor, /verify-email\?token=([\w-]+)/)
     const { page } = await openTab(`${server.url}/verify-email?token=${token}`, {
-      prepare: (context) => context.clock.install(),
+      clock: true,
     })
     await page.waitForURL('**/login')
     const release = await holdCall(page, '**/api/auth/verify-email')

@@ -344,7 +344,7 @@ describeInBrowser('a change of routes', () => {
   browserTest('is marked as pending until the last refresh of the list', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1001', {
-      prepare: (context) => context.clock.install(),
+      clock: true,
     })
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Yeni Route' }).click()

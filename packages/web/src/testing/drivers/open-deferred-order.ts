@@ -20,7 +20,7 @@ export async function openDeferredOrder(
   deferred.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
   return openTab(`${deferred.url}/orders/1#ledger`, {
     stored: deferredSession,
-    prepare: (context) => context.clock.install(),
+    clock: true,
   })
 }
 

@@ -8,6 +8,6 @@ export async function openDeferredPage(openTab: OpenTab, deferred: DeferredServe
   deferred.always('GET /auth/check-session', 200, { isAuthenticated: true })
   return openTab(deferred.url + path, {
     stored: deferredSession,
-    prepare: (context) => context.clock.install(),
+    clock: true,
   })
 }

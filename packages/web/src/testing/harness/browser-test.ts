@@ -26,8 +26,8 @@ interface BrowserFixtures {
   browser: Browser
   /** Answers a deferred server's requests for files. */
   pageFiles: ReturnType<typeof pageFilesOf>
-  /** The page that the tests of a worker share. */
-  kept: KeptPage
+  /** The pages that the tests of a worker share: one for the real server, one for deferred servers. */
+  kept: { real: KeptPage; deferred: KeptPage }
   /** Starts servers for a single test. */
   start: Start
   /** Opens a page: the kept one, unless its options or its server ask for another. Console messages that were not allowed fail the test at its end. */
@@ -75,9 +75,12 @@ export const browserTest = test.extend<BrowserFixtures>({
   ],
   kept: [
     async ({ launch }, give) => {
-      const kept = new KeptPage(launch, Number(process.env['VITEST_POOL_ID']))
-      await give(kept)
-      await kept.end()
+      const worker = Number(process.env['VITEST_POOL_ID'])
+      const real = new KeptPage(launch, 2 * worker, { clock: false })
+      const deferred = new KeptPage(launch, 2 * worker + 1, { clock: true })
+      await give({ real, deferred })
+      await real.end()
+      await deferred.end()
     },
     { scope: 'worker' },
   ],
@@ -85,13 +88,14 @@ export const browserTest = test.extend<BrowserFixtures>({
     const ends: (() => Promise<void>)[] = []
     await give({
       server: async (options) => {
-        const server = await kept.startServer(options)
+        const server = await startServer(kept.real, options)
         ends.push(() => server.stop())
         return server
       },
       deferred: async () => {
-        const deferred = await startDeferredServer({ serve: pageFiles })
-        ends.push(() => deferred.close())
+        const claim = kept.deferred.claim()
+        const deferred = await startDeferredServer({ serve: pageFiles, ...(claim && { port: claim.port }) })
+        ends.push(() => deferred.close().finally(claim?.release))
         return deferred
       },
     })
@@ -102,7 +106,7 @@ export const browserTest = test.extend<BrowserFixtures>({
     const open: Tab[] = []
     const own: Tab[] = []
     await give(async (url, options = {}) => {
-      const shared = await kept.open(url, options)
+      const shared = (await kept.real.open(url, options)) ?? (await kept.deferred.open(url, options))
       const tab = shared ?? (await newTab(browser, options))
       open.push(tab)
       if (!shared) own.push(tab)
@@ -111,7 +115,8 @@ export const browserTest = test.extend<BrowserFixtures>({
     })
     const isFailed = task.result?.state === 'fail'
     if (isFailed) for (const tab of open) await printShown(tab)
-    await Promise.all([kept.takeBack(isFailed), ...own.map(({ context }) => context.close())])
+    const ended = [kept.real.takeBack(isFailed), kept.deferred.takeBack(isFailed)]
+    await Promise.all([...ended, ...own.map(({ context }) => context.close())])
     for (const { guard } of open) guard.check()
     if (!isFailed)
       expect(
@@ -128,7 +133,18 @@ export const browserTest = test.extend<BrowserFixtures>({
 /** Starts one server for all tests of a file, which change no data. */
 export function sharedServer(settings: TestServerOptions['settings'] = {}): TestServer {
   const server = {} as TestServer
-  browserTest.beforeAll(async ({ kept }) => void Object.assign(server, await kept.startServer({ settings })))
+  browserTest.beforeAll(async ({ kept }) => void Object.assign(server, await startServer(kept.real, { settings })))
   browserTest.afterAll(() => server.stop())
   return server
+}
+
+/** Starts the real server with the built pages and the demo data, at the address of the kept page if that is free. */
+async function startServer(kept: KeptPage, { settings, ...options }: TestServerOptions = {}): Promise<TestServer> {
+  // The browser keeps the files of an address, so that another build needs another one.
+  const claim = settings?.webDir === undefined ? kept.claim() : null
+  const address = claim && { port: claim.port }
+  const server = await startTestServer({ ...options, settings: { webDir: inject('dist'), ...settings, ...address } })
+  // The browser keeps the list of orders under its version.
+  if (claim) await server.db.updateTable('companies').set({ orders_version: Date.now() }).execute()
+  return { ...server, stop: () => server.stop().finally(claim?.release) }
 }

@@ -1,6 +1,4 @@
 import type { Browser, Page } from 'playwright-core'
-import { startTestServer, type TestServer, type TestServerOptions } from '@ip-portal/server/testing'
-import { inject } from 'vitest'
 import { desktop } from './launch-chromium.ts'
 import { load, newTab, type Tab, type TabOptions } from './tabs.ts'
 
@@ -8,11 +6,12 @@ import { load, newTab, type Tab, type TabOptions } from './tabs.ts'
 const restingPlace = '/reset-password'
 
 /**
- * The page that the tests of a worker share: loading the app costs ten times what a move inside it does. Each test has its
+ * A page that the tests of a worker share: loading the app costs ten times what a move inside it does. Each test has its
  * own server and session; the server has the address of the one before, so that the page may stay.
  */
 export class KeptPage {
   readonly #launch: () => Promise<Browser>
+  readonly #clock: boolean
   readonly #port: number
   #hasServer = false
   #tab: Tab | null = null
@@ -20,40 +19,30 @@ export class KeptPage {
   /** True when only a load makes the page as new. */
   #mustLoad = true
 
-  /** `launch` returns the browser; `worker` numbers the workers of a run. */
-  constructor(launch: () => Promise<Browser>, worker: number) {
+  /** `launch` returns the browser; `number` is another one for each page of a run. */
+  constructor(launch: () => Promise<Browser>, number: number, { clock }: { clock: boolean }) {
     this.#launch = launch
+    this.#clock = clock
     // Below the ports that Linux gives to connections, so that none takes it between two servers.
-    this.#port = 20_000 + worker * 500 + Math.floor(Math.random() * 500)
+    this.#port = 20_000 + number * 500 + Math.floor(Math.random() * 500)
   }
 
-  /** Starts the real server with the built pages and the demo data; the first one at a time gets the kept address. */
-  async startServer({ settings, ...options }: TestServerOptions = {}): Promise<TestServer> {
-    const start = (more: TestServerOptions['settings']) =>
-      startTestServer({ ...options, settings: { webDir: inject('dist'), ...settings, ...more } })
-    // The browser keeps the files of an address, so other files need another one.
-    if (this.#hasServer || settings?.webDir !== undefined) return start({})
+  /** Takes the address of the page for a server on 127.0.0.1; null while another one has it. */
+  claim(): { port: number; release: () => void } | null {
+    if (this.#hasServer) return null
     this.#hasServer = true
-    const server = await start({ port: this.#port })
-    // The browser keeps the list of orders under its version.
-    await server.db.updateTable('companies').set({ orders_version: Date.now() }).execute()
-    return {
-      ...server,
-      stop: async () => {
-        await server.stop()
-        this.#hasServer = false
-      },
-    }
+    return { port: this.#port, release: () => void (this.#hasServer = false) }
   }
 
-  /** Opens an address of the kept server in the kept page; null when the test has it already or needs another page. */
-  async open(url: string, { stored = {}, viewport, ...others }: TabOptions): Promise<Tab | null> {
+  /** Opens an address of its server; null when the test has the page already, or needs another one. */
+  async open(url: string, { stored = {}, viewport, clock, ...others }: TabOptions): Promise<Tab | null> {
     const { origin, pathname, search, hash } = new URL(url)
-    if (this.#isUsed || origin !== `http://127.0.0.1:${this.#port}` || Object.keys(others).length > 0) return null
+    const isHere = origin === `http://127.0.0.1:${this.#port}` && (this.#clock || !clock)
+    if (this.#isUsed || !isHere || Object.keys(others).length > 0) return null
     this.#isUsed = true
     // A browser that has ended has taken its pages along.
     if (this.#tab?.page.isClosed()) await this.end()
-    const tab = (this.#tab ??= await newTab(await this.#launch(), {}))
+    const tab = (this.#tab ??= await newTab(await this.#launch(), { clock: this.#clock }))
     tab.guard.forget()
     tab.made.length = 0
     await tab.page.setViewportSize(viewport ?? desktop)
@@ -73,7 +62,10 @@ export class KeptPage {
     await tab.context.unrouteAll({ behavior: 'ignoreErrors' })
     await tab.page.unrouteAll({ behavior: 'ignoreErrors' })
     await tab.context.clearPermissions()
+    if (this.#clock) await tab.page.clock.resume()
     this.#mustLoad = !(await rest(tab.page))
+    // A call that is seen through would meet the end of its server.
+    if (tab.calls.size > 0) await this.end()
   }
 
   /** Closes the page. */
@@ -88,7 +80,7 @@ export class KeptPage {
 const enter = (page: Page, path: string, stored: Record<string, string>): Promise<void> =>
   page.evaluate(
     async ([to, entries]) => {
-      Object.assign(window, { recordedToasts: [] })
+      ;(window as unknown as { recordedToasts: string[] }).recordedToasts.length = 0
       for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
       // As when another tab has signed in.
       window.dispatchEvent(new StorageEvent('storage', { key: null }))

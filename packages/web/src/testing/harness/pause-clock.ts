@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core'
 const aheadMs = 10_000
 
 /**
- * Stops the clock of a page that was opened with `context.clock.install()`, so that timed messages stay. The clock jumps
- * ahead a little; `page.clock.runFor` moves it on.
+ * Stops the clock of a page that was opened with `clock: true`, so that timed messages stay. The clock jumps ahead a
+ * little; `page.clock.runFor` moves it on.
  */
-export const pauseClock = ({ page }: { page: Page }): Promise<void> => page.clock.pauseAt(Date.now() + aheadMs)
+export async function pauseClock({ page }: { page: Page }): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + aheadMs)
+}

@@ -18,7 +18,9 @@ export interface Tab {
 export interface TabOptions extends Omit<BrowserContextOptions, 'storageState'> {
   /** Local storage of the address when the page opens. */
   stored?: Record<string, string>
-  /** Runs before the page is created, to install a clock for example. */
+  /** True for a page whose clock the test moves. */
+  clock?: boolean
+  /** Runs before the page is created. */
   prepare?: (context: BrowserContext) => Promise<void>
   /** True lets the page load code that it does not need yet; without it a test controls when code loads. */
   preloads?: boolean
@@ -27,7 +29,10 @@ export interface TabOptions extends Omit<BrowserContextOptions, 'storageState'> 
 }
 
 /** Opens an empty page in a profile of its own. */
-export async function newTab(browser: Browser, { prepare, preloads = false, ...options }: TabOptions): Promise<Tab> {
+export async function newTab(
+  browser: Browser,
+  { prepare, clock = false, preloads = false, ...options }: TabOptions,
+): Promise<Tab> {
   const { stored: _, fresh: __, ...profile } = options
   const context = await browser.newContext({
     ...turkishBrowser,
@@ -41,6 +46,7 @@ export async function newTab(browser: Browser, { prepare, preloads = false, ...o
   const made = recordChanges(context)
   await recordToasts(context)
   if (!preloads) await context.addInitScript(saveData)
+  if (clock) await context.clock.install()
   await prepare?.(context)
   return { page: await context.newPage(), context, guard, calls, made }
 }
