@@ -23,11 +23,11 @@ describeInBrowser('code that loads on demand', () => {
       const [source, { path, email = withoutSecondFactor, act, failed, retry, loaded }] = row
       const isPublic = path === '/login' || path === '/forgot-password'
       const { stored } = isPublic ? { stored: {} } : await storedSession(server, email)
-      const open = async (prepare?: TabOptions['prepare']) => {
+      const open = async (stub?: TabOptions['stub']) => {
         const { page, guard } = await openTab(server.url + path, {
           stored,
           fresh: true,
-          ...(prepare ? { prepare } : {}),
+          ...(stub ? { stub } : {}),
         })
         guard.allowLostConnection()
         for (const status of [400, 403, 502]) guard.allowStatus(status)

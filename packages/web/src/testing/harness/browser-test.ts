@@ -109,8 +109,10 @@ export const browserTest = test.extend<BrowserFixtures>({
       const shared = (await kept.real.open(url, options)) ?? (await kept.deferred.open(url, options))
       const tab = shared ?? (await newTab(browser, options))
       open.push(tab)
-      if (!shared) own.push(tab)
-      if (!shared) await load(tab, url, options.stored)
+      if (shared) return shared
+      own.push(tab)
+      await options.stub?.(tab.context)
+      await load(tab, url, options.stored)
       return tab
     })
     const isFailed = task.result?.state === 'fail'
@@ -141,7 +143,7 @@ export function sharedServer(settings: TestServerOptions['settings'] = {}): Test
 /** Starts the real server with the built pages and the demo data, at the address of the kept page if that is free. */
 async function startServer(kept: KeptPage, { settings, ...options }: TestServerOptions = {}): Promise<TestServer> {
   // The browser keeps the files of an address, so that another build needs another one.
-  const claim = settings?.webDir === undefined ? kept.claim() : null
+  const claim = settings?.webDir === undefined ? kept.claim(settings !== undefined) : null
   const address = claim && { port: claim.port }
   const server = await startTestServer({ ...options, settings: { webDir: inject('dist'), ...settings, ...address } })
   // The browser keeps the list of orders under its version.

@@ -27,15 +27,26 @@ export class KeptPage {
     this.#port = 20_000 + number * 500 + Math.floor(Math.random() * 500)
   }
 
-  /** Takes the address of the page for a server on 127.0.0.1; null while another one has it. */
-  claim(): { port: number; release: () => void } | null {
+  /**
+   * Takes the address of the page for a server on 127.0.0.1; null while another one has it. `isOwn` is true for a server
+   * whose settings may show in the document itself.
+   */
+  claim(isOwn = false): { port: number; release: () => void } | null {
     if (this.#hasServer) return null
     this.#hasServer = true
-    return { port: this.#port, release: () => void (this.#hasServer = false) }
+    this.#mustLoad ||= isOwn
+    const release = () => {
+      this.#hasServer = false
+      this.#mustLoad ||= isOwn
+    }
+    return { port: this.#port, release }
   }
 
   /** Opens an address of its server; null when the test has the page already, or needs another one. */
-  async open(url: string, { stored = {}, viewport, clock, ...others }: TabOptions): Promise<Tab | null> {
+  async open(
+    url: string,
+    { stored = {}, viewport, clock, fresh = false, stub, ...others }: TabOptions,
+  ): Promise<Tab | null> {
     const { origin, pathname, search, hash } = new URL(url)
     const isHere = origin === `http://127.0.0.1:${this.#port}` && (this.#clock || !clock)
     if (this.#isUsed || !isHere || Object.keys(others).length > 0) return null
@@ -46,7 +57,10 @@ export class KeptPage {
     tab.guard.forget()
     tab.made.length = 0
     await tab.page.setViewportSize(viewport ?? desktop)
-    if (this.#mustLoad || stored['token'] === undefined) await load(tab, url, stored)
+    await stub?.(tab.context)
+    const isLoaded = !this.#mustLoad && !fresh && !stub && stored['token'] !== undefined
+    this.#mustLoad = false
+    if (!isLoaded) await load(tab, url, stored)
     else await enter(tab.page, pathname + search + hash, stored)
     return tab
   }
@@ -63,7 +77,7 @@ export class KeptPage {
     await tab.page.unrouteAll({ behavior: 'ignoreErrors' })
     await tab.context.clearPermissions()
     if (this.#clock) await tab.page.clock.resume()
-    this.#mustLoad = !(await rest(tab.page))
+    this.#mustLoad ||= !(await rest(tab.page))
     // A call that is seen through would meet the end of its server.
     if (tab.calls.size > 0) await this.end()
   }

@@ -3,6 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 /** Records every toast of a context's pages, because a toast disappears after a second or two. */
 export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
+    // A frame in a sandbox must not run scripts.
+    if (window !== window.top) return
     const heard: string[] = []
     Object.assign(window, { recordedToasts: heard })
     const listen = () =>

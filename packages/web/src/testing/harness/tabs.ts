@@ -24,8 +24,10 @@ export interface TabOptions extends Omit<BrowserContextOptions, 'storageState'> 
   prepare?: (context: BrowserContext) => Promise<void>
   /** True lets the page load code that it does not need yet; without it a test controls when code loads. */
   preloads?: boolean
-  /** True for a page that has loaded nothing before. */
+  /** True for a page that loads all its code again. */
   fresh?: boolean
+  /** Stubs requests before the page loads. */
+  stub?: (context: BrowserContext) => Promise<unknown>
 }
 
 /** Opens an empty page in a profile of its own. */
@@ -33,7 +35,7 @@ export async function newTab(
   browser: Browser,
   { prepare, clock = false, preloads = false, ...options }: TabOptions,
 ): Promise<Tab> {
-  const { stored: _, fresh: __, ...profile } = options
+  const { stored: _, fresh: __, stub: ___, ...profile } = options
   const context = await browser.newContext({
     ...turkishBrowser,
     viewport: desktop,
