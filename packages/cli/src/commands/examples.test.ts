@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { planOf } from '@ip-portal/core/desired-state'
@@ -63,16 +63,19 @@ async function wrongOf(examples: readonly string[], cwd: string, spawned = false
   const wrong: string[] = []
   const before = process.cwd()
   process.chdir(cwd)
-  for (let at = 0; at < examples.length; at += atOnce)
-    await Promise.all(
-      examples.slice(at, at + atOnce).map(async (example) => {
-        const words = wordsOf(example)
-        for (const word of words) if (isFile.test(word)) writeFileSync(word, contentOf(word))
-        const { code, stderr } = await cli.run(words, { spawned, input: 'metin\n' })
-        if (code === 2 && !needsInput.test(stderr)) wrong.push(`${example}\n${stderr}`)
-      }),
-    )
-  process.chdir(before)
+  try {
+    for (let at = 0; at < examples.length; at += atOnce)
+      await Promise.all(
+        examples.slice(at, at + atOnce).map(async (example) => {
+          const words = wordsOf(example)
+          for (const word of words) if (isFile.test(word)) writeFileSync(word, contentOf(word))
+          const { code, stderr } = await cli.run(words, { spawned, input: 'metin\n' })
+          if (code === 2 && !needsInput.test(stderr)) wrong.push(`${example}\n${stderr}`)
+        }),
+      )
+  } finally {
+    process.chdir(before)
+  }
   return wrong
 }
 
@@ -88,6 +91,31 @@ it('has examples for every command, each of them right usage', async () => {
   expect(await wrongOf([...others], temporaryFolder())).toEqual([])
   expect(helps.length).toBeGreaterThan(60)
 }, 300_000)
+
+/** Words after the program's name that are no command. */
+function unknownIn(program: Command, text: string): string[] {
+  return [...text.matchAll(/\bipportal((?: [a-z][a-z-]*(?!\p{L}))+)/gu)].flatMap(([mention, rest = '']) => {
+    let command = program
+    for (const word of rest.trim().split(' ')) {
+      if (command.commands.length === 0) return []
+      const child = command.commands.find((one) => one.name() === word || one.aliases().includes(word))
+      if (!child) return [mention]
+      command = child
+    }
+    return []
+  })
+}
+
+it('names commands that exist in all its texts', async () => {
+  const io = { data: () => {}, error: () => {}, width: 100 } as unknown as Io
+  const program = await createProgram(io, () => true)
+  const root = join(import.meta.dirname, '../../../..')
+  const files = globSync('packages/{cli,core,server,web}/src/**/*.texts.ts', { cwd: root })
+  const texts = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  expect(unknownIn(program, 'Talepler: ipportal ticket list')).toEqual(['ipportal ticket list'])
+  // The only sentence in which other words follow the name.
+  expect(unknownIn(program, texts)).toEqual(['ipportal istenen durum'])
+})
 
 describe('the sample of a CI job', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../../deploy/ci/routing.yml'), 'utf8')

@@ -248,6 +248,14 @@ describe('tags', () => {
     expect(JSON.parse((await me.call('GET', '/orders/tags')).text)).toContain('Şube İş')
   })
 
+  it('lists none of another company', async () => {
+    const other = await signIn(server, 'genis@ornek.example')
+    const { active } = v.parse(OrdersAnswer, (await other.call('GET', '/orders')).body)
+    await other.call('POST', `/orders/${(active[0] as { order_id: number }).order_id}/tag`, { tag: 'Gizli Şube' })
+    expect((await other.call('GET', '/orders/tags')).text).toContain('Gizli Şube')
+    expect((await me.call('GET', '/orders/tags')).text).not.toContain('Gizli Şube')
+  })
+
   it('treats names that differ in case as the same tag', async () => {
     await set(1002, 'MERKEZ')
     expect(await tag(1002)).toBe('Merkez')

@@ -83,6 +83,25 @@ onBothEngines(
         expect(JSON.stringify(row)).not.toContain(token.slice(4))
       })
 
+      it('is refused as the 51st of a user', async () => {
+        const { id } = await make()
+        const { db } = server()
+        const { id: _, ...own } = await db
+          .selectFrom('api_tokens')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        const missing = Array.from({ length: 50 - (await list()).length }, (_, at) => ({
+          ...own,
+          token_hash: `hash ${at}`,
+        }))
+        await db.insertInto('api_tokens').values(missing).execute()
+        const { status, body } = await ask()
+        expect([status, body.message]).toEqual([409, 'En fazla 50 API anahtarınız olabilir'])
+        await db.deleteFrom('api_tokens').where('token_hash', 'like', 'hash %').execute()
+        expect((await ask()).status).toBe(200)
+      })
+
       it('needs a code, and a second factor', async () => {
         at += 10 * 60_000
         expect((await ask()).body).toMatchObject({ code: 'STEP_UP_REQUIRED' })

@@ -343,5 +343,11 @@ describeInBrowser('billing in the browser', () => {
     expect(head?.split(';')).toHaveLength(10)
     const ids = (await cellsOf(page, 'Sipariş No')).map((id) => id.replace('#', ''))
     expect(rows.map((row) => row.split(';')[0])).toEqual(ids)
+    // Each column holds what the table shows under its head.
+    for (const [at, name] of (head?.replace('\uFEFF', '').split(';') ?? []).entries()) {
+      const shown = await cellsOf(page, name)
+      const saved = rows.map((row) => row.split(';')[at] ?? '')
+      for (const [row, text] of saved.entries()) expect(shown[row], name).toContain(text.replaceAll('"', ''))
+    }
   })
 })

@@ -74,6 +74,10 @@ describeInBrowser('contracts', () => {
       await dialog.getByText('Hatalı Dosya Tipi: sayfa.html').waitFor()
       expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([scan.name, sheet.name])
       await dialog.getByRole('button', { name: `Dosyayı kaldır: ${sheet.name}` }).click()
+      // Chosen files are input that is not discarded without a question.
+      await pressEscape(page)
+      await dialog.getByRole('button', { name: 'Düzenlemeye dön' }).click()
+      expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([scan.name])
       await dialog.getByRole('button', { name: 'Belge Yükle' }).click()
       await dialog.waitFor({ state: 'detached' })
       await eventually(async () => expect((await toastsOf(page)).join()).toMatch(/Başarılı .*yüklendi/))

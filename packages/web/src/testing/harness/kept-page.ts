@@ -16,6 +16,7 @@ export class KeptPage {
   #hasServer = false
   #tab: Tab | null = null
   #isUsed = false
+  #token: string | undefined
   /** True when only a load makes the page as new. */
   #mustLoad = true
 
@@ -58,28 +59,34 @@ export class KeptPage {
     tab.made.length = 0
     await tab.page.setViewportSize(viewport ?? desktop)
     await stub?.(tab.context)
-    const isLoaded = !this.#mustLoad && !fresh && !stub && stored['token'] !== undefined
+    this.#token = stored['token']
+    const isLoaded = !this.#mustLoad && !fresh && !stub && this.#token !== undefined
     this.#mustLoad = false
     if (!isLoaded) await load(tab, url, stored)
     else await enter(tab.page, pathname + search + hash, stored)
     return tab
   }
 
-  /** Takes the page back after a test. A page that has failed is not used again. */
+  /** Takes the page back after a test. One that has failed, or cannot be left as it was, is closed. */
   async takeBack(isFailed: boolean): Promise<void> {
     const tab = this.#tab
     if (!tab || !this.#isUsed) return
     this.#isUsed = false
     const isUsable = !isFailed && !tab.page.isClosed() && new URL(tab.page.url()).port === String(this.#port)
-    if (!isUsable) return this.end()
-    for (const page of tab.context.pages()) if (page !== tab.page) await page.close()
-    await tab.context.unrouteAll({ behavior: 'ignoreErrors' })
-    await tab.page.unrouteAll({ behavior: 'ignoreErrors' })
-    await tab.context.clearPermissions()
-    if (this.#clock) await tab.page.clock.resume()
-    this.#mustLoad ||= !(await rest(tab.page))
+    const isPlain = isUsable && (await this.#leave(tab).catch(() => null))
     // A call that is seen through would meet the end of its server.
-    if (tab.calls.size > 0) await this.end()
+    if (typeof isPlain !== 'boolean' || !isUsable || tab.calls.size > 0) return this.end()
+    this.#mustLoad ||= !isPlain
+  }
+
+  /** Leaves what a test has opened; false when only a load makes the page as new. */
+  async #leave({ context, page }: Tab): Promise<boolean> {
+    for (const other of context.pages()) if (other !== page) await other.close()
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.clearPermissions()
+    if (this.#clock) await page.clock.resume()
+    return rest(page, this.#token)
   }
 
   /** Closes the page. */
@@ -105,21 +112,25 @@ const enter = (page: Page, path: string, stored: Record<string, string>): Promis
   )
 
 /**
- * Leaves what a test has opened, and its session. Returns false when the page has stored more than a session, such as a
- * draft, or has lost it.
+ * Leaves the page and its session. Returns false when the page has more to remember than the session with which it was
+ * opened: another one, a draft, a theme.
  */
-async function rest(page: Page): Promise<boolean> {
-  const isPlain = await page.evaluate(async (to) => {
-    const names = Object.keys(localStorage).toSorted().join(' ')
-    for (const close of document.querySelectorAll<HTMLElement>('.p-toast-icon-close')) close.click()
-    window.history.pushState(null, '', to)
-    const hasSessionOnly = names === 'company token user' && sessionStorage.length === 0
-    localStorage.clear()
-    sessionStorage.clear()
-    window.dispatchEvent(new StorageEvent('storage', { key: null }))
-    await new Promise((resolve) => setTimeout(resolve))
-    return hasSessionOnly
-  }, restingPlace)
+async function rest(page: Page, token: string | undefined): Promise<boolean> {
+  const isPlain = await page.evaluate(
+    async ([to, given]) => {
+      const names = Object.keys(localStorage).toSorted().join(' ')
+      const hasOneSession = localStorage.getItem('token') === given && names === 'company token user'
+      const isAsOpened = hasOneSession && sessionStorage.length === 0
+      for (const close of document.querySelectorAll<HTMLElement>('.p-toast-icon-close')) close.click()
+      window.history.pushState(null, '', to)
+      localStorage.clear()
+      sessionStorage.clear()
+      window.dispatchEvent(new StorageEvent('storage', { key: null }))
+      await new Promise((resolve) => setTimeout(resolve))
+      return isAsOpened
+    },
+    [restingPlace, token] as const,
+  )
   await page.locator('.auth-card').waitFor()
   await page.locator('#content, .p-dialog, dialog[open], .p-toast-message').first().waitFor({ state: 'detached' })
   return isPlain

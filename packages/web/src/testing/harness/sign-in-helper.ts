@@ -36,9 +36,16 @@ export const deferredSession = {
 /** Signs in and returns the token, with the local storage of a page that has it. */
 export async function storedSession(server: TestServer, email: string) {
   const { token } = await signIn(server, email)
-  const company = server.signIns.find((one) => one.email === email)?.company
-  const stored = { token, user: JSON.stringify({ name: 'Demo', email }), company: JSON.stringify({ name: company }) }
-  return { token, stored }
+  const { company_id: id, company: name } = await server.db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'company_id')
+    .select(['company_id', 'companies.name as company'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return {
+    token,
+    stored: { token, user: JSON.stringify({ name: 'Demo', email }), company: JSON.stringify({ id, name }) },
+  }
 }
 
 /** Opens a page with a stored session. */

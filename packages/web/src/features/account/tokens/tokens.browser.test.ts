@@ -3,6 +3,7 @@ import { call } from '@ip-portal/server/testing'
 import { expect } from 'vitest'
 import { expectAccessible } from '../../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
+import { eventually } from '../../../testing/harness/eventually.ts'
 import { stubCall } from '../../../testing/harness/faults.ts'
 import { ask, confirmOn, demo, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../../testing/harness/press-escape.ts'
@@ -83,8 +84,22 @@ describeInBrowser('API tokens in the profile', () => {
     await question.getByRole('button', { name: 'İptal et' }).click()
     await question.getByText('Şimdi olmaz').waitFor()
     await page.unrouteAll()
-    await question.getByRole('button', { name: 'İptal et' }).click()
+    // Pressed once, however slow the answer is.
+    let deletes = 0
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(/tokens\/\d+$/, async (route) => {
+      deletes += 1
+      await arrived
+      await route.continue()
+    })
+    const revoke = question.getByRole('button', { name: 'İptal et' })
+    await revoke.click()
+    await eventually(async () => expect(await revoke.getAttribute('aria-disabled')).toBe('true'))
+    await revoke.click({ force: true })
+    arrive()
     await page.getByText('Henüz API anahtarınız yok.').waitFor()
+    expect(deletes).toBe(1)
     expect((await call(server.url, 'GET', '/orders', { token: text })).status).toBe(403)
   })
 

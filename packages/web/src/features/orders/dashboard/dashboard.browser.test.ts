@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
-import { openSignedIn, otherCompany } from '../../../testing/harness/sign-in-helper.ts'
+import { locationOf, openSignedIn, otherCompany } from '../../../testing/harness/sign-in-helper.ts'
 
 const links = (page: Page) => page.getByRole('link', { name: /^Tümünü gör/ })
 
@@ -26,6 +26,27 @@ describeInBrowser('the dashboard of many orders', () => {
       )
       await page.goBack()
       await links(page).first().waitFor()
+    }
+  })
+})
+
+describeInBrowser('what a company should look at', () => {
+  browserTest('leads with each of its reasons to all that it counts', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/')
+    const reasons = page.locator('.attention-reason')
+    await reasons.first().waitFor()
+    const all = await reasons.evaluateAll((links) => links.map((one) => [one.textContent, one.getAttribute('href')]))
+    const unread = all.find(([text]) => text?.includes('okunmamış'))
+    expect(unread?.[1]).toBe('/support?show=unread')
+    for (const [text = '', href] of all as [string, string][]) {
+      const count = Number(/\d+/.exec(text)?.[0])
+      await page.locator(`.attention-reason[href="${href}"]`).click()
+      await eventually(() => expect(locationOf(page)).toBe(href))
+      if (href.startsWith('/orders?') || href.startsWith('/support?'))
+        await eventually(async () => expect(await page.locator('tbody tr[data-index]').count(), text).toBe(count))
+      await page.goBack()
+      await reasons.first().waitFor()
     }
   })
 })
