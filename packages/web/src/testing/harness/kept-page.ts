@@ -76,7 +76,9 @@ export class KeptPage {
     const isPlain = isUsable && (await this.#leave(tab).catch(() => null))
     // A call that is seen through would meet the end of its server.
     if (typeof isPlain !== 'boolean' || !isUsable || tab.calls.size > 0) return this.end()
-    this.#mustLoad ||= !isPlain
+    // A page remembers the versions of what it has changed; deferred servers have the same in each test.
+    const hasChanged = !this.#clock && tab.made.length > 0
+    this.#mustLoad ||= !isPlain || hasChanged
   }
 
   /** Leaves what a test has opened; false when only a load makes the page as new. */
@@ -112,26 +114,28 @@ const enter = (page: Page, path: string, stored: Record<string, string>): Promis
   )
 
 /**
- * Leaves the page and its session. Returns false when the page has more to remember than the session with which it was
- * opened: another one, a draft, a theme.
+ * Leaves the page and its session. A page that has more to remember than the session with which it was opened, such as
+ * another one, a draft or a theme, is left empty, and false is returned.
  */
 async function rest(page: Page, token: string | undefined): Promise<boolean> {
-  const isPlain = await page.evaluate(
-    async ([to, given]) => {
-      const names = Object.keys(localStorage).toSorted().join(' ')
-      const hasOneSession = localStorage.getItem('token') === given && names === 'company token user'
-      const isAsOpened = hasOneSession && sessionStorage.length === 0
-      for (const close of document.querySelectorAll<HTMLElement>('.p-toast-icon-close')) close.click()
-      window.history.pushState(null, '', to)
-      localStorage.clear()
-      sessionStorage.clear()
-      window.dispatchEvent(new StorageEvent('storage', { key: null }))
-      await new Promise((resolve) => setTimeout(resolve))
-      return isAsOpened
-    },
-    [restingPlace, token] as const,
-  )
+  const isAsOpened = await page.evaluate((given) => {
+    const names = Object.keys(localStorage).toSorted().join(' ')
+    const hasOneSession = localStorage.getItem('token') === given && names === 'company token user'
+    const hasSessionOnly = hasOneSession && sessionStorage.length === 0
+    localStorage.clear()
+    sessionStorage.clear()
+    return hasSessionOnly
+  }, token)
+  if (!isAsOpened) {
+    await page.goto('about:blank')
+    return false
+  }
+  await page.evaluate((to) => {
+    for (const close of document.querySelectorAll<HTMLElement>('.p-toast-icon-close')) close.click()
+    window.history.pushState(null, '', to)
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  }, restingPlace)
   await page.locator('.auth-card').waitFor()
   await page.locator('#content, .p-dialog, dialog[open], .p-toast-message').first().waitFor({ state: 'detached' })
-  return isPlain
+  return true
 }
