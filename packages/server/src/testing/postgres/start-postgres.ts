@@ -8,7 +8,7 @@ import { postgresBinaries } from './postgres-binaries.ts'
 export interface TestPostgres {
   /** The cluster, when it belongs to this process. */
   cluster: Cluster | null
-  /** Creates a database, empty or as a copy of one that nobody uses, and returns its URL. */
+  /** Creates a database, empty or as a copy of one without connections, and returns its URL. */
   freshDatabase(template?: string): Promise<string>
   stop(): Promise<void>
 }
