@@ -8,10 +8,10 @@ import { verifyCode } from '../auth/factor/one-time-code.ts'
 import { totpContext } from '../secret-key/sealed-columns.ts'
 import { takeTry } from '../limits/rate-limit.ts'
 import {
+  hasPostgres,
   type SignedInClient,
   signIn,
   signInWithStepUp,
-  startPostgres,
   startTestServer,
   type TestServer,
 } from '../testing/index.ts'
@@ -21,28 +21,23 @@ import { insertRows } from './insert-rows.ts'
 import { migrate } from './migrate.ts'
 import { openStore, type Store } from './open.ts'
 
-const postgres = await startPostgres()
 const folder = mkdtempSync(join(tmpdir(), 'portal-engine-'))
-afterAll(async () => {
-  await postgres?.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Answers of the engine that ran first. */
 const firstRead: string[] = []
 
 describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
-  const isMissing = engine === 'postgres' && !postgres
+  const isMissing = engine === 'postgres' && !hasPostgres()
   let server: TestServer
   let store: Store
   let me: SignedInClient
   beforeAll(async () => {
     if (isMissing) return
-    const databaseUrl = engine === 'postgres' ? await postgres?.freshDatabase() : undefined
     const dataDir = join(folder, engine)
     const patient = { dbLockTimeoutMs: 50_000, dbStatementTimeoutMs: 55_000 }
-    server = await startTestServer({ dataDir, settings: { databaseUrl, ...patient } })
-    store = openStore({ dataDir, databaseUrl })
+    server = await startTestServer({ dataDir, database: engine, settings: patient })
+    store = openStore({ dataDir, databaseUrl: server.environment['DATABASE_URL'] })
     me = await signInWithStepUp(server, 'demo@ornek.example')
   })
   afterAll(async () => {

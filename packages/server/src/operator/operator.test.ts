@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   call,
   mailAfter,
+  hasPostgres,
   type SignedInClient,
   signIn,
-  startPostgres,
   startTestServer,
   type TestServer,
 } from '../testing/index.ts'
@@ -16,12 +16,8 @@ import { unnamedParts } from '../testing/audit/unnamed-parts.ts'
 import { type OperatorRun, runOperator, runOperatorProcess } from '../testing/run-operator.ts'
 
 const [demo, fresh] = ['demo@ornek.example', 'yeni@ornek.example']
-const postgres = await startPostgres()
 const folder = mkdtempSync(join(tmpdir(), 'portal-operator-'))
-afterAll(async () => {
-  await postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Row {
   id: number
@@ -44,14 +40,12 @@ interface Order {
 }
 
 describe.each([['sqlite'], ['postgres']] as const)('operator commands on %s', (engine) => {
-  const isMissing = engine === 'postgres' && !postgres
+  const isMissing = engine === 'postgres' && !hasPostgres()
   let server: TestServer
   let me: SignedInClient
   beforeAll(async () => {
     if (isMissing) return
-    const databaseUrl = engine === 'postgres' ? await postgres?.freshDatabase() : undefined
-    const dataDir = join(folder, engine)
-    server = await startTestServer({ dataDir, settings: { databaseUrl } })
+    server = await startTestServer({ dataDir: join(folder, engine), database: engine })
     me = await signIn(server, demo)
   })
   afterAll(() => (isMissing ? undefined : server.stop()))

@@ -2,10 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from '../app.ts'
 import { secureDataDir } from '../data-dir/secure-data-dir.ts'
 import { sweep, sweepHourly } from '../db/housekeeping.ts'
-import { migrate } from '../db/migrate.ts'
 import { type Db, openStore, type Store, withSetUpStore } from '../db/open.ts'
 import { createReadiness } from '../db/readiness.ts'
-import { seedDemo } from '../demo/seed-demo.ts'
 import { sweepStagedFiles } from '../files/staged-files.ts'
 import { createHttpServer } from '../http/connections/http-server.ts'
 import { createKeptEnd } from '../audit/seals/kept-end.ts'
@@ -23,11 +21,12 @@ import { createMailQueue } from '../adapters/mail/queue.ts'
 import { sweepOutbox } from '../adapters/mail/sweep-outbox.ts'
 import { createPasswords } from '../auth/password/passwords.ts'
 import { createVrpSource } from '../adapters/rpki/create-vrp-source.ts'
-import { findKey, openSecretKey } from '../secret-key/open-secret-key.ts'
+import { findKey } from '../secret-key/open-secret-key.ts'
 import type { SecretKey } from '../secret-key/secret-key.ts'
 import { listen } from './listen.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/serve-metrics.ts'
+import { setUpDatabase } from './set-up-database.ts'
 import { StartError } from './start-error.ts'
 import { invalidRoutes } from '../domains/routing/rpki/invalid-routes.ts'
 import { runDaily, startDailyRun } from '../notifications/daily/run-daily.ts'
@@ -172,9 +171,7 @@ async function openDatabase(settings: Settings, log: Log, now: () => number): Pr
   const store = openStore(settings)
   let secretKey: SecretKey | undefined
   const setUp = async (own: Store) => {
-    await migrate(own)
-    secretKey = await openSecretKey(own, settings)
-    if (settings.demo) await seedDemo(own, settings, { log, now: now(), secretKey })
+    secretKey = await setUpDatabase(own, settings, { log, now: now() })
   }
   try {
     const { kind } = store

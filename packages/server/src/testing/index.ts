@@ -1,7 +1,7 @@
 export { copyFirstRelease, type FirstRelease } from './first-release.ts'
 export { createRandom, type Random } from '../demo/random.ts'
 export { openStore } from '../db/open.ts'
-export { startPostgres, type TestPostgres } from './postgres/start-postgres.ts'
+export { hasPostgres, startPostgres, type TestPostgres } from './postgres/start-postgres.ts'
 export { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'
 export {
   type Answer,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { openStore, type Store } from '../db/open.ts'
 import { temporaryFolders } from './data-dir/temporary-folders.ts'
-import { startPostgres } from './postgres/start-postgres.ts'
+import { hasPostgres, startPostgres } from './postgres/start-postgres.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'
 
 /**
@@ -10,18 +10,13 @@ import { startTestServer, type TestServer, type TestServerOptions } from './star
  * `index.ts`, because programs outside vitest use the test server too.
  */
 export function onBothEngines(tests: (server: () => TestServer) => void, options: TestServerOptions = {}): void {
-  describe.each(['sqlite', 'postgres'] as const)('on %s', async (engine) => {
-    const postgres = engine === 'postgres' ? await startPostgres() : null
-    if (engine === 'postgres' && !postgres) return
+  describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
+    if (engine === 'postgres' && !hasPostgres()) return
     let server: TestServer
     beforeAll(async () => {
-      const settings = { ...options.settings, ...(postgres ? { databaseUrl: await postgres.freshDatabase() } : {}) }
-      server = await startTestServer({ ...options, database: engine, settings })
+      server = await startTestServer({ ...options, database: engine })
     })
-    afterAll(async () => {
-      await server.stop()
-      await postgres?.stop()
-    })
+    afterAll(() => server.stop())
     tests(() => server)
   })
 }

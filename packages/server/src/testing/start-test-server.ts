@@ -8,6 +8,7 @@ import { startServer } from '../start/start-server.ts'
 import type { SecretKey } from '../secret-key/secret-key.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
+import { cheapPasswords, copyDemoTemplate } from './templates/demo-template.ts'
 import { freshCode } from './test-codes.ts'
 
 export interface TestServerOptions {
@@ -39,9 +40,6 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Smallest cost of argon2id, because tests do not depend on it. */
-const cheapPasswords = { memory: 8, passes: 1 }
-
 /** Starts a `TestServer`. Throws when PostgreSQL is required and there is none. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-test-'))
@@ -52,9 +50,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings: Settings = {
     ...readSettings({ DEMO: '1', PORT: '0', DATA_DIR: dataDir, HOST: '127.0.0.1' }),
     passwordCost: cheapPasswords,
-    ...(own ? { databaseUrl: await own.freshDatabase() } : {}),
     ...options.settings,
   }
+  settings.databaseUrl = await copyDemoTemplate(settings, now(), own)
   const log: string[] = []
   const server = await startServer(settings, createLog({ write: (line) => log.push(line) }), { now })
   const { db } = server.store

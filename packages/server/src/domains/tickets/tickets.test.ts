@@ -2,10 +2,8 @@ import { ResponseList, TicketList } from '@ip-portal/core/tickets/tickets.schema
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { postForm, type TestFile, testFiles } from '../../testing/post-form.ts'
-import { type SignedInClient, signIn, startPostgres, startTestServer, type TestServer } from '../../testing/index.ts'
+import { hasPostgres, type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 
-const postgres = await startPostgres()
-afterAll(() => postgres?.stop())
 const megabyte = 1024 * 1024
 const pngOf = (bytes: number, name = 'büyük.png'): TestFile => {
   const content = Buffer.alloc(bytes, 7)
@@ -28,15 +26,14 @@ interface Row {
 }
 
 describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => {
-  const isMissing = engine === 'postgres' && !postgres
+  const isMissing = engine === 'postgres' && !hasPostgres()
   let server: TestServer
   let at = Date.now()
   let me: SignedInClient
   let stranger: SignedInClient
   beforeAll(async () => {
     if (isMissing) return
-    const databaseUrl = engine === 'postgres' ? await postgres?.freshDatabase() : undefined
-    server = await startTestServer({ now: () => at, settings: { databaseUrl } })
+    server = await startTestServer({ now: () => at, database: engine })
     me = await signIn(server, 'demo@ornek.example')
     stranger = await signIn(server, 'genis@ornek.example')
   })

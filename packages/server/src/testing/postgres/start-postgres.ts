@@ -8,8 +8,8 @@ import { postgresBinaries } from './postgres-binaries.ts'
 export interface TestPostgres {
   /** The cluster, when it belongs to this process. */
   cluster: Cluster | null
-  /** Creates an empty database and returns its URL. */
-  freshDatabase(): Promise<string>
+  /** Creates a database, empty or as a copy of one without connections, and returns its URL. */
+  freshDatabase(template?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -27,24 +27,31 @@ export async function startPostgres(): Promise<TestPostgres | null> {
 
 /** Starts a new cluster from local binaries, for tests that stop or freeze it; otherwise like `startPostgres`. */
 export async function startOwnPostgres(): Promise<(TestPostgres & { cluster: Cluster }) | null> {
-  const binaries = postgresBinaries()
-  if (!binaries) {
-    if (process.env['CI'] === 'true') throw new Error('no PostgreSQL: set TEST_DATABASE_URL or install its binaries')
-    return null
-  }
+  const binaries = ownBinaries()
+  if (!binaries) return null
   const cluster = await createCluster(binaries)
   const url = `postgres://portal@127.0.0.1:${cluster.port}/postgres`
   await untilReady(url)
   return { ...databasesOn(url, cluster), cluster }
 }
 
+/** True when `startPostgres` finds a PostgreSQL; throws as it does. */
+export const hasPostgres = (): boolean => Boolean(process.env['TEST_DATABASE_URL']) || ownBinaries() !== null
+
+function ownBinaries(): string | null {
+  const binaries = postgresBinaries()
+  if (!binaries && process.env['CI'] === 'true')
+    throw new Error('no PostgreSQL: set TEST_DATABASE_URL or install its binaries')
+  return binaries
+}
+
 function databasesOn(url: string, cluster: Cluster | null): TestPostgres {
   const created: string[] = []
   return {
     cluster,
-    freshDatabase: async () => {
+    freshDatabase: async (template = 'template1') => {
       const name = `portal_test_${randomBytes(6).toString('hex')}`
-      await run(url, `create database ${name}`)
+      await run(url, `create database ${name} template ${template}`)
       created.push(name)
       const fresh = new URL(url)
       fresh.pathname = `/${name}`

@@ -1,0 +1,19 @@
+import { migrate } from '../db/migrate.ts'
+import type { Store } from '../db/open.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import type { Log } from '../log/log.ts'
+import { openSecretKey } from '../secret-key/open-secret-key.ts'
+import type { SecretKey } from '../secret-key/secret-key.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** Brings a database up to date, opens its key, and seeds the demo on an empty one when the settings ask for it. */
+export async function setUpDatabase(
+  store: Store,
+  settings: Settings,
+  { log, now }: { log: Log; now: number },
+): Promise<SecretKey> {
+  await migrate(store)
+  const secretKey = await openSecretKey(store, settings)
+  if (settings.demo) await seedDemo(store, settings, { log, now, secretKey })
+  return secretKey
+}
