@@ -15,7 +15,7 @@ const perRound = amount(400)
 /** The compiler of a fresh process is at work for the first thousands of requests. */
 const warmUp = amount(3_000)
 const listsPerRound = amount(50)
-const orders = 1_000
+const orders = amount(1_000, 40)
 const sockets = 16
 
 type Testing = Awaited<ReturnType<typeof loadServerTesting>>
