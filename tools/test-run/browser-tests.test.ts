@@ -10,7 +10,7 @@ beforeAll(() => {
   cwd = mkdtempSync(join(tmpdir(), 'portal-browser-'))
   symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'))
   mkdirSync(join(cwd, 'src'))
-  writeFileSync(join(cwd, 'vitest.config.ts'), `export default {}`)
+  writeFileSync(join(cwd, 'vitest.config.mjs'), `export default {}`)
   for (const name of ['login.browser', 'login.browser.walk', 'prices'])
     writeFileSync(join(cwd, `src/${name}.test.ts`), '')
 })
