@@ -45,6 +45,18 @@ function outsideEnvironment() {
   return { ...process.env, [name]: folders.join(delimiter) }
 }
 
+/** Installs the packages of a folder as its lock pins them; returns the exit code of npm. */
+export function installPackages(folder) {
+  const done = spawnSync('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    env: outsideEnvironment(),
+    // npm's own summary would mix with what the script prints for other programs.
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  return done.status ?? 1
+}
+
 /** Installs if needed. `needsDev: false` accepts an installation made by `npm ci --omit=dev`. */
 export function installIfNeeded({ needsDev = true } = {}) {
   const lock = read(join(root, 'package-lock.json'))
@@ -55,14 +67,8 @@ export function installIfNeeded({ needsDev = true } = {}) {
   if (kept === stamp || kept === `${hash} all`) return
   if (!installedMatches(lock, needsDev)) {
     console.error('Paketler kuruluyor (npm ci)…')
-    const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-      cwd: root,
-      env: outsideEnvironment(),
-      // npm's own summary would mix with what the script prints for other programs.
-      stdio: ['ignore', 2, 2],
-      shell: process.platform === 'win32',
-    })
-    if (done.status !== 0) process.exit(done.status ?? 1)
+    const code = installPackages(root)
+    if (code !== 0) process.exit(code)
   }
   writeFileSync(stampFile, stamp)
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Lock, lockFile, missingFromLock } from './complete-lock.ts'
 
@@ -10,8 +10,16 @@ test('npm ci accepts the lock: every optional package is listed (else run node t
   expect(missingFromLock(lock)).toEqual([])
 })
 
-test('the lock names no registry', () => {
-  expect(JSON.stringify(lock)).not.toContain('"resolved":"http')
+const browserLock = JSON.parse(readFileSync(join(import.meta.dirname, 'browser/package-lock.json'), 'utf8')) as Lock
+
+test.each([lock, browserLock])('a lock names no registry', (one) => {
+  expect(JSON.stringify(one)).not.toContain('"resolved":"http')
+})
+
+test('the browser of the tests is pinned by its integrity, and nothing of it runs at its installation', () => {
+  const packages = Object.entries(browserLock.packages).filter(([path]) => path !== '')
+  const loose = packages.filter(([, { integrity, hasInstallScript }]) => !integrity || hasInstallScript)
+  expect(loose).toEqual([])
 })
 
 test('every package has its integrity, except tools of other platforms that the registry did not serve', () => {

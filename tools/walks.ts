@@ -5,7 +5,9 @@
  *   --machine NAME                   one machine, by its id (`newOrder`) or its file (`new-order`)
  *   --report FILE                    writes a report in the format of JUnit
  */
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { lackOfBrowser } from './test-run/browser-tests.ts'
 import { runWalks, walkDrivers, walkFiles, type WalkDriver } from './walks/run-walks.ts'
 
 const { values: options } = parseArgs({
@@ -28,6 +30,7 @@ function wantedFiles(): string[] | null {
 const files = wantedFiles()
 if (files === null) process.exitCode = 2
 else {
+  const lack = await lackOfBrowser({ words: files, cwd: resolve(import.meta.dirname, '..') })
   const { numbers, red } = await runWalks(files, { output: 'shown', report: options.report })
   console.table(
     numbers.map(({ driver, flow, machine, states, transitions, walks, steps }) => ({
@@ -35,5 +38,6 @@ else {
     })),
   )
   for (const file of red) console.error(`red: ${file}`)
-  if (red.length > 0) process.exitCode = 1
+  for (const line of lack ?? []) console.error(line)
+  if (red.length > 0 || lack !== null) process.exitCode = 1
 }

@@ -21,7 +21,7 @@ writeFileSync(marker, '')
 `
 const green = `test('holds', () => {})\n`
 
-async function run(files: Record<string, string>, settings = '') {
+async function run(files: Record<string, string>, settings = '', leftOut: string[] | null = null) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, `${name}.test.ts`), `${firstTime}${text}`)
   writeFileSync(
     join(cwd, 'vitest.config.ts'),
@@ -33,6 +33,7 @@ async function run(files: Record<string, string>, settings = '') {
     words: [],
     cwd,
     reports,
+    leftOut,
     print: (line) => lines.push(line),
     output: 'ignore',
   })
@@ -41,6 +42,14 @@ async function run(files: Record<string, string>, settings = '') {
 
 test('a green run ends with its count and runs nothing again', async () => {
   expect(await run({ green })).toMatchObject({ passed: true, last: '1 passed, 0 failed', secondRuns: 0 })
+})
+
+test('tests that cannot run fail a green run, and its last lines say so', async () => {
+  const { passed, lines } = await run({ green }, '', ['No browser.', 'Install one.'])
+  expect({ passed, lines: lines.slice(-3) }).toEqual({
+    passed: false,
+    lines: ['No browser.', 'Install one.', '1 passed, 1 failed'],
+  })
 })
 
 test('accidents pass at the second run and are named with test and error', async () => {

@@ -6,7 +6,8 @@ import { countTests, type FileResult, readReport, redFiles, type Report, withSec
 /** More red files than these are no accident. */
 const mostRedFiles = 3
 
-const vitest = resolve(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
+/** The program of vitest. */
+export const vitest = resolve(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
 const reporter = join(import.meta.dirname, 'reporter.ts')
 
 interface Run {
@@ -15,6 +16,8 @@ interface Run {
   cwd: string
   /** Folder of the reports, emptied first. */
   reports: string
+  /** Lines for the reader about tests that cannot run; they fail the run. */
+  leftOut?: string[] | null
   print?: (line: string) => void
   output?: 'inherit' | 'ignore'
 }
@@ -45,11 +48,11 @@ const failureLines = (files: FileResult[], cwd: string, word: string) =>
 
 /**
  * Runs the tests, and each red file once more, whole and alone, in a fresh process: a machine that was slow for a moment
- * fails no run, and a defect fails twice. Prints the unsteady files, then what failed; the last line is "N passed, N
- * failed". Returns true when nothing failed and at least one test passed.
+ * fails no run, and a defect fails twice. Prints the unsteady files, then what failed, then `leftOut`; the last line is
+ * "N passed, N failed". Returns true when nothing failed and at least one test passed.
  */
 export async function runTwice(run: Run): Promise<boolean> {
-  const { cwd, reports, print = console.log } = run
+  const { cwd, reports, leftOut, print = console.log } = run
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   const first = await runVitest(run, join(reports, 'first.jsonl'))
@@ -65,7 +68,8 @@ export async function runTwice(run: Run): Promise<boolean> {
   const last = withSecondResults(first, seconds)
   const redAtLast = redFiles(last)
   const isRedAtLast = ({ path }: FileResult) => redAtLast.some((file) => file.path === path)
-  const { passed, failed } = countTests(last)
+  const counts = countTests(last)
+  const { passed, failed } = { ...counts, failed: counts.failed + (leftOut ? 1 : 0) }
   const lines = [
     '',
     ...failureLines(
@@ -76,6 +80,7 @@ export async function runTwice(run: Run): Promise<boolean> {
     ...failureLines(redAtLast, cwd, 'failed'),
     ...last.errors.map((error) => `failed outside every file: ${error}`),
     ...(last.ended ? [] : ['failed: the run did not come to its end']),
+    ...(leftOut ?? []),
     `${passed} passed, ${failed} failed`,
   ]
   for (const line of lines) print(line)

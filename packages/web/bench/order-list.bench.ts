@@ -16,6 +16,7 @@ const goals: Record<number, Goals> = {
 const queries = ['10.2', 'istanbul', '#104', 'ip kira', 'merkez', '10.17.4']
 const sortColumns = 3
 const visits = amount(3)
+const frames = amount(60, 5)
 
 /** Main-thread work in ms, blank frames, and MB of the heap. */
 interface Samples {
@@ -35,7 +36,7 @@ export async function run(): Promise<Table> {
   try {
     const rows: Row[] = []
     for (const [size, goal] of Object.entries(goals).slice(0, amount(3)))
-      rows.push(...(await compare(portal, Number(size), goal)))
+      rows.push(...(await compare(portal, amount(Number(size), 200), goal)))
     return { rows, notes: ['work: time of the main thread; floor: an array, one text a row, 42 recycled rows'] }
   } finally {
     await portal.stop()
@@ -72,7 +73,7 @@ async function compare({ browser, url, sessionAt }: OpenPortal, size: number, go
       row('search, key to painted', 'ms', 'painted'),
       row('sort (work)', 'ms', 'sort'),
       row('scroll, a frame (work)', 'ms', 'scroll'),
-      alone('scroll, blank frames of 180', values.blank, goal.blank),
+      alone(`scroll, blank frames of ${amount(3) * frames}`, values.blank, goal.blank),
       row('heap after use', 'MB', 'heap'),
     ]
   } finally {
@@ -133,7 +134,7 @@ async function measure({ page, cdp }: Opened, { leave, show }: Steps): Promise<S
     await search.fill('')
     await settled(page)
   }
-  for (let round = 0; round < 2 * sortColumns; round += 1) {
+  for (let round = 0; round < amount(2) * sortColumns; round += 1) {
     const head = page.locator('thead button').nth([9, 0, 7][round % sortColumns] ?? 0)
     // The portal has no button that sorts by status.
     const last = (await page.locator('thead button').count()) - 1
@@ -146,8 +147,8 @@ async function measure({ page, cdp }: Opened, { leave, show }: Steps): Promise<S
     )
   }
   for (let round = 0; round < amount(5); round += 1)
-    samples.scroll.push((await work(() => page.evaluate(scrollDown))) / 60)
-  for (let round = 0; round < amount(3); round += 1) samples.blank.push(await page.evaluate(countBlankFrames))
+    samples.scroll.push((await work(() => page.evaluate(scrollDown, frames))) / frames)
+  for (let round = 0; round < amount(3); round += 1) samples.blank.push(await page.evaluate(countBlankFrames, frames))
   await cdp.send('HeapProfiler.collectGarbage')
   samples.heap.push((await metric(cdp, 'JSHeapUsedSize')) / 1e6)
   return samples
@@ -181,23 +182,23 @@ function watchKeys(): void {
   )
 }
 
-/** Scrolls for sixty frames. */
-async function scrollDown(): Promise<void> {
-  for (let frame = 0; frame < 60; frame += 1) {
+/** Scrolls for some frames. */
+async function scrollDown(frames: number): Promise<void> {
+  for (let frame = 0; frame < frames; frame += 1) {
     window.scrollBy(0, 500)
     await new Promise((done) => requestAnimationFrame(done))
   }
 }
 
-/** Scrolls for sixty frames, back from either end, and counts those without text at one of three heights. */
-async function countBlankFrames(): Promise<number> {
+/** Scrolls for some frames, back from either end, and counts those without text at one of three heights. */
+async function countBlankFrames(frames: number): Promise<number> {
   let [blank, step] = [0, -500]
   const end = document.documentElement.scrollHeight - window.innerHeight
   const hasText = (y: number) => {
     const row = document.elementFromPoint(window.innerWidth / 2, window.innerHeight * y)?.closest('tr')
     return row !== null && row !== undefined && row.textContent.trim() !== ''
   }
-  for (let frame = 0; frame < 60; frame += 1) {
+  for (let frame = 0; frame < frames; frame += 1) {
     await new Promise<void>((done, fail) => {
       const before = window.scrollY
       // Runs after the listeners of the page, which may draw rows in the same frame.

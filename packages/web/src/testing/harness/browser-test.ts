@@ -34,7 +34,7 @@ interface BrowserFixtures {
   openTab: OpenTab
 }
 
-/** Groups tests in a real browser; skips them without one, which the global set-up reports and CI=true refuses. */
+/** Groups tests in a real browser; skips them without one, which the global set-up reports and `npm test` refuses. */
 export const describeInBrowser = (name: string, tests: () => void): void =>
   void describe.skipIf(inject('chromium') === null)(name, () => {
     tests()
