@@ -1,4 +1,4 @@
-import { accessiblePages } from '../testing/harness/accessible-pages.ts'
+import { accessiblePages } from '../testing/harness/accessible.ts'
 
 accessiblePages('orders', [
   ['orders', '/orders', '#1001'],

@@ -5,7 +5,7 @@ import { browserTest, describeInBrowser } from '../../testing/harness/browser-te
 import { eventually } from '../../testing/harness/eventually.ts'
 import { locationOf, signInOn, storedKeys, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 import { appears } from '../../testing/harness/appears.ts'
-import { pauseClock } from '../../testing/harness/pause-clock.ts'
+import { pauseClock } from '../../testing/harness/clock.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const secondsMs = 1000

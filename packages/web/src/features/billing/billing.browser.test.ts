@@ -8,7 +8,7 @@ import { browserTest, describeInBrowser } from '../../testing/harness/browser-te
 import { eventually } from '../../testing/harness/eventually.ts'
 import { desktop } from '../../testing/harness/launch-chromium.ts'
 import { ask, openSignedIn, otherCompany, locationOf } from '../../testing/harness/sign-in-helper.ts'
-import { fixedDay } from '../../testing/harness/fixed-day.ts'
+import { fixedDay } from '../../testing/harness/clock.ts'
 import { appears } from '../../testing/harness/appears.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
 

@@ -5,7 +5,7 @@ import { browserTest, describeInBrowser } from '../../testing/harness/browser-te
 import { eventually } from '../../testing/harness/eventually.ts'
 import { toastsOf } from '../../testing/harness/record-toasts.ts'
 import { ask, openSignedIn } from '../../testing/harness/sign-in-helper.ts'
-import { fixedDay } from '../../testing/harness/fixed-day.ts'
+import { fixedDay } from '../../testing/harness/clock.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 interface ListedContract {

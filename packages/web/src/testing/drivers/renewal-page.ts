@@ -8,7 +8,7 @@ import { renewalWalkPlan } from '@ip-portal/core/testing/plans/renewal.walk-plan
 import { expect } from 'vitest'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
 import { failCall } from './fail-call.ts'
-import { pauseClock } from '../harness/pause-clock.ts'
+import { pauseClock } from '../harness/clock.ts'
 import { openDeferredOrder, advanceClock } from './open-deferred-order.ts'
 import { seenIn } from './seen-in.ts'
 

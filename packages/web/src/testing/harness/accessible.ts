@@ -1,7 +1,9 @@
 import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { browserTest, describeInBrowser, sharedServer } from './browser-test.ts'
 import { desktop, phone } from './launch-chromium.ts'
+import { openSignedIn, withoutSecondFactor } from './sign-in-helper.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 /** Rules beyond the standards, for people who go by headings and landmarks. */
@@ -69,3 +71,19 @@ export async function expectAccessible(page: Page, what: string, open?: () => Pr
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(desktop)
 }
+
+/** Page by its name for the report, with its path and a text that its data shows. */
+export type AccessiblePage = readonly [name: string, path: string, text: string]
+
+/** Checks the accessibility of pages with the demo data. */
+export const accessiblePages = (what: string, pages: readonly AccessiblePage[]): void =>
+  describeInBrowser(`accessibility of ${what}`, () => {
+    const server = sharedServer()
+    browserTest.for(pages)('%s', async ([name, path, text], { openTab }) => {
+      const { page, guard } = await openSignedIn(openTab, server, path, { email: withoutSecondFactor })
+      guard.allowStatus(404)
+      await page.locator('.security-banner').waitFor()
+      await page.getByText(text).first().waitFor()
+      await expectAccessible(page, name)
+    })
+  })
