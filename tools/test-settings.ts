@@ -28,6 +28,7 @@ export const testSettings = {
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 240_000,
   hookTimeout: 240_000,
+  setupFiles: [join(import.meta.dirname, 'test-run/measure-cpu.ts')],
   // Threads and programs that the tests start load the sources without stripping their types again.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled') },
 } satisfies ProjectConfig

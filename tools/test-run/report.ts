@@ -18,6 +18,8 @@ export interface FileResult extends TestFile {
   passed: number
   failed: number
   failures: Failure[]
+  /** Seconds of CPU, with the programs that its tests started. */
+  cpuSeconds: number
 }
 
 /** An error outside every test. `path` is the file that vitest names; the cause of a dead worker names its files. */
@@ -65,7 +67,14 @@ export function readReport(file: string): Report {
       for (const error of outside) explained.add(error)
       const messages = outside.map(({ error }) => error)
       if (result === undefined && messages.length === 0) messages.push('did not run')
-      const { failures, red, ...counts } = result ?? { ...planned, red: true, passed: 0, failed: 0, failures: [] }
+      const { failures, red, ...counts } = result ?? {
+        ...planned,
+        red: true,
+        passed: 0,
+        failed: 0,
+        failures: [],
+        cpuSeconds: 0,
+      }
       return {
         ...counts,
         red: red || messages.length > 0,
@@ -101,3 +110,10 @@ export const countTests = ({ files, errors, ended }: Report): { passed: number; 
   passed: sum(files.map(({ passed }) => passed)),
   failed: sum(files.map(({ red, failed }) => (red ? Math.max(failed, 1) : 0))) + errors.length + (ended ? 0 : 1),
 })
+
+/** Says by project how many tests have passed and how many seconds of CPU they have used. */
+export const timesOf = ({ files }: Report): string[] =>
+  [...Map.groupBy(files, ({ project }) => project)].map(([project, own]) => {
+    const [passed, seconds] = [sum(own.map((file) => file.passed)), sum(own.map((file) => file.cpuSeconds))]
+    return `${project}: ${own.length} files, ${passed} passed, ${seconds.toFixed(0)} s of CPU`
+  })

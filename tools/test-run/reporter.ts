@@ -17,6 +17,7 @@ function fileResult(module: TestModule): FileResult {
     red: module.state() === 'failed',
     passed: count('passed'),
     failed: count('failed'),
+    cpuSeconds: module.meta().cpuSeconds ?? 0,
     failures: [
       ...failuresOf('file', module.errors()),
       ...[...module.children.allSuites()].flatMap((suite) => failuresOf(suite.fullName, suite.errors())),

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { countTests, type FileResult, readReport, redFiles, type Report, withSecondResults } from './report.ts'
+import { cpuSeconds } from './cpu-seconds.ts'
+import { countTests, type FileResult, readReport, redFiles, type Report, timesOf, withSecondResults } from './report.ts'
 
 /** More red files than these are no accident. */
 const mostRedFiles = 3
@@ -55,7 +56,9 @@ export async function runTwice(run: Run): Promise<boolean> {
   const { cwd, reports, leftOut, print = console.log } = run
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
+  const began = performance.now()
   const first = await runVitest(run, join(reports, 'first.jsonl'))
+  const wallSeconds = (performance.now() - began) / 1000
   const red = redFiles(first)
   const seconds: Report[] = []
   if (first.ended && red.length <= mostRedFiles) {
@@ -72,6 +75,8 @@ export async function runTwice(run: Run): Promise<boolean> {
   const { passed, failed } = { ...counts, failed: counts.failed + (leftOut ? 1 : 0) }
   const lines = [
     '',
+    ...timesOf(first),
+    `all in ${wallSeconds.toFixed(0)} s, with ${cpuSeconds().toFixed(0)} s of CPU`,
     ...failureLines(
       red.filter((file) => !isRedAtLast(file)),
       cwd,

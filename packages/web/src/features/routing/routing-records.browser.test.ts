@@ -5,9 +5,8 @@ import { browserTest, describeInBrowser } from '../../testing/harness/browser-te
 import { eventually } from '../../testing/harness/eventually.ts'
 import { phone } from '../../testing/harness/launch-chromium.ts'
 import { ask, confirmOn, demo, openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
-import { fixedDay } from '../../testing/harness/clock.ts'
+import { fixedDay, pauseClock } from '../../testing/harness/clock.ts'
 import { appears } from '../../testing/harness/appears.ts'
-import { pauseClock } from '../../testing/harness/clock.ts'
 
 interface Details {
   ipDetails: {

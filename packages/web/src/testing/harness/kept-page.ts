@@ -58,6 +58,7 @@ export class KeptPage {
     tab.guard.forget()
     tab.made.length = 0
     await tab.page.setViewportSize(viewport ?? desktop)
+    if (fresh) await forgetFiles(tab)
     await stub?.(tab.context)
     this.#token = stored['token']
     const isLoaded = !this.#mustLoad && !fresh && !stub && this.#token !== undefined
@@ -97,6 +98,13 @@ export class KeptPage {
     this.#tab = null
     this.#mustLoad = true
   }
+}
+
+/** Empties the cache of the browser, which holds the code of all pages so far. */
+async function forgetFiles({ context, page }: Tab): Promise<void> {
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.clearBrowserCache')
+  await devTools.detach()
 }
 
 /** Moves a page at rest to a path as a signed-in visitor; all that it shows is made anew. */
