@@ -24,6 +24,8 @@ export interface TabOptions extends Omit<BrowserContextOptions, 'storageState'> 
   prepare?: (context: BrowserContext) => Promise<void>
   /** True lets the page load code that it does not need yet; without it a test controls when code loads. */
   preloads?: boolean
+  /** True for a profile of its own, which closes with the test. */
+  own?: boolean
   /** True for a page that loads all its code again. */
   fresh?: boolean
   /** Stubs requests before the page loads. */
@@ -35,7 +37,7 @@ export async function newTab(
   browser: Browser,
   { prepare, clock = false, preloads = false, ...options }: TabOptions,
 ): Promise<Tab> {
-  const { stored: _, fresh: __, stub: ___, ...profile } = options
+  const { stored: _, own: __, fresh: ___, stub: ____, ...profile } = options
   const context = await browser.newContext({
     ...turkishBrowser,
     viewport: desktop,

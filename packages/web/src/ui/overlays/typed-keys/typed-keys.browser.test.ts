@@ -17,7 +17,7 @@ async function slowDown(page: Page): Promise<void> {
 
 describeInBrowser('keys that are typed while a dialog opens', () => {
   const server = sharedServer()
-  const open = { email: withoutSecondFactor }
+  const open = { email: withoutSecondFactor, own: true }
 
   browserTest('arrive in the fields of a dialog, when it loads and when it has loaded', async ({ openTab }) => {
     const { page } = await openSignedIn(openTab, server, '/support', open)
