@@ -26,7 +26,7 @@ describeInBrowser('code that loads on demand', () => {
       const open = async (stub?: TabOptions['stub']) => {
         const { page, guard } = await openTab(server.url + path, {
           stored,
-          fresh: true,
+          own: true,
           ...(stub ? { stub } : {}),
         })
         guard.allowLostConnection()
