@@ -129,21 +129,24 @@ async function rest(page: Page, token: string | undefined): Promise<boolean> {
   const isAsOpened = await page.evaluate((given) => {
     const names = Object.keys(localStorage).toSorted().join(' ')
     const hasOneSession = localStorage.getItem('token') === given && names === 'company token user'
-    const hasSessionOnly = hasOneSession && sessionStorage.length === 0
-    localStorage.clear()
-    sessionStorage.clear()
-    return hasSessionOnly
+    return hasOneSession && sessionStorage.length === 0
   }, token)
   if (!isAsOpened) {
+    // The next load empties the storage.
     await page.goto('about:blank')
     return false
   }
   await page.evaluate((to) => {
     for (const close of document.querySelectorAll<HTMLElement>('.p-toast-icon-close')) close.click()
     window.history.pushState(null, '', to)
-    window.dispatchEvent(new StorageEvent('storage', { key: null }))
   }, restingPlace)
   await page.locator('.auth-card').waitFor()
+  await page.evaluate(async () => {
+    // The flows of the page cancel their calls first: without a token these would be refused.
+    await new Promise((resolve) => setTimeout(resolve))
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  })
   await page.locator('#content, .p-dialog, dialog[open], .p-toast-message').first().waitFor({ state: 'detached' })
   return true
 }

@@ -79,9 +79,12 @@ function callsOf(context: BrowserContext): ReadonlySet<Request> {
   return calls
 }
 
-/** Fills the local storage of an origin. */
+/** Fills the local storage of an origin, which a test before may have left its own in. */
 function store({ origin, stored }: { origin: string; stored: Record<string, string> }): void {
-  if (window.origin === origin) for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+  if (window.origin !== origin) return
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
 }
 
 /** Makes a page believe that its visitor has asked for few data. */
