@@ -81,7 +81,8 @@ function callsOf(context: BrowserContext): ReadonlySet<Request> {
 
 /** Fills the local storage of an origin, which a test before may have left its own in. */
 function store({ origin, stored }: { origin: string; stored: Record<string, string> }): void {
-  if (window.origin !== origin) return
+  // An empty page has no storage.
+  if (window.origin !== origin || origin === 'null') return
   localStorage.clear()
   sessionStorage.clear()
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
