@@ -1,9 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { WorkerCall, WorkerResult, WorkerRow, WorkerStart } from './worker-messages.ts'
+import type { SessionCall, WorkerResult, WorkerRow, WorkerTask } from './worker-messages.ts'
 
 const maxStatements = 500
 
-type Call<Kind> = Extract<WorkerCall, { kind: Kind }>
+type Call<Kind> = Extract<SessionCall, { kind: Kind }>
 
 /** One connection to the file, used by a worker. */
 export interface SqliteSession {
@@ -27,7 +27,7 @@ interface Prepared {
  * Opens the embedded database file; several processes of one machine may share it. Every commit reaches the disk
  * before it returns. Throws when the file cannot be opened or is no database.
  */
-export function openSession({ path, role, lockTimeoutMs }: WorkerStart): SqliteSession {
+export function openSession({ path, role, lockTimeoutMs }: WorkerTask): SqliteSession {
   // The timeout must be a constructor option: as a pragma it comes too late when two processes start at once.
   const file = new DatabaseSync(path, { timeout: lockTimeoutMs })
   const streams = new Map<number, Iterator<WorkerRow>>()

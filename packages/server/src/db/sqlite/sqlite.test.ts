@@ -181,3 +181,19 @@ it('a thread that ends fails its calls as trouble that passes, and the next call
   expect((await ask()).rows).toEqual([{ one: 1 }])
   await client.stop()
 })
+
+it('a closed database leaves its thread to the next, which sees its own file only', async () => {
+  const worksOn = (name: string) =>
+    new WorkerClient({ path: join(folder, `${name}.db`), role: 'writer', lockTimeoutMs })
+  const run = (client: WorkerClient, sql: string, session = 0) =>
+    client.life().call({ kind: 'run', session, sql, parameters: [] })
+  const first = worksOn('first')
+  await run(first, 'create table kept (id integer)')
+  await run(first, 'begin', first.life().newSession())
+  const life = first.life()
+  await first.stop()
+  const second = worksOn('second')
+  expect((await run(second, 'select count(*) as tables from sqlite_master')).rows).toEqual([{ tables: 0 }])
+  await expect(life.call({ kind: 'open', session: 0 })).rejects.toMatchObject({ status: 503 })
+  await second.stop()
+})

@@ -1,8 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { openSession, type SqliteSession } from './session.ts'
-import type { WorkerAnswer, WorkerError, WorkerRequest, WorkerResult, WorkerStart } from './worker-messages.ts'
+import type {
+  SessionCall,
+  WorkerAnswer,
+  WorkerError,
+  WorkerRequest,
+  WorkerResult,
+  WorkerTask,
+} from './worker-messages.ts'
 
-const start = workerData as WorkerStart
+const nothing: WorkerResult = { rows: [] }
+let task: WorkerTask | undefined
 const sessions = new Map<number, SqliteSession>()
 
 parentPort?.on('message', (request: WorkerRequest) => {
@@ -16,28 +24,52 @@ parentPort?.on('message', (request: WorkerRequest) => {
 
 const send = (message: WorkerAnswer, transfer: ArrayBuffer[]) => parentPort?.postMessage(message, transfer)
 
-function answer(request: WorkerRequest): WorkerResult {
-  if (request.kind === 'close') {
-    sessions.get(request.session)?.close()
-    sessions.delete(request.session)
-    return { rows: [] }
+function answer(call: WorkerRequest): WorkerResult {
+  switch (call.kind) {
+    case 'begin':
+      task = call.task
+      return nothing
+    case 'end':
+      for (const session of sessions.keys()) close(session)
+      return nothing
+    case 'close':
+      return close(call.session)
+    default:
+      return answerIn(openedSession(call.session), call)
   }
-  const session = sessions.get(request.session) ?? openSession(start)
-  sessions.set(request.session, session)
-  switch (request.kind) {
+}
+
+function answerIn(session: SqliteSession, call: Exclude<SessionCall, { kind: 'close' }>): WorkerResult {
+  switch (call.kind) {
     case 'open':
-      return { rows: [] }
+      return nothing
     case 'rollback':
-      return rollback(session, request.session)
+      return rollback(session, call.session)
     case 'run':
-      return session.run(request)
+      return session.run(call)
     case 'iterate':
-      return session.iterate(request)
+      return session.iterate(call)
     case 'next':
-      return session.next(request)
+      return session.next(call)
     case 'leave':
-      return session.leave(request.stream)
+      return session.leave(call.stream)
   }
+}
+
+function openedSession(number: number): SqliteSession {
+  const known = sessions.get(number)
+  if (known) return known
+  if (!task) throw new Error('no file to work on')
+  const session = openSession(task)
+  sessions.set(number, session)
+  return session
+}
+
+function close(number: number): WorkerResult {
+  const session = sessions.get(number)
+  sessions.delete(number)
+  session?.close()
+  return nothing
 }
 
 /** Rolls back; a connection that cannot is closed, which does the same. */

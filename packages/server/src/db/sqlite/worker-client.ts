@@ -6,7 +6,7 @@ import type {
   WorkerError,
   WorkerRequest,
   WorkerResult,
-  WorkerStart,
+  WorkerTask,
 } from './worker-messages.ts'
 
 /** The built server has this file beside it under the same name. */
@@ -22,27 +22,39 @@ class SqliteError extends Error {
   }
 }
 
+/** Threads whose file is closed. A process that opens one database after the other, as tests do, starts few of them. */
+const idle: Worker[] = []
+
+/** A thread to go on with; the number of one that has ended is -1. */
+const idleThread = (): Worker | undefined => {
+  const thread = idle.pop()
+  return thread?.threadId === -1 ? undefined : thread
+}
+
 interface Pending {
   resolve: (answer: WorkerAnswer) => void
   reject: (error: Error) => void
 }
 
-/** One life of a worker thread. A caller that needs several calls on one connection makes them on the same life. */
+/** Work of a thread on one file. A caller that needs several calls on one connection makes them on the same life. */
 export class WorkerLife {
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
+  readonly #onMessage = (answer: WorkerAnswer): void => this.#settle(answer)
+  readonly #onError = (error: Error): void => void (this.#failure = error)
+  readonly #onExit = (): void => this.#end()
   #lastId = 0
   #lastSession = 0
   #failure: Error | undefined
   isOver = false
 
-  constructor(start: WorkerStart) {
-    this.#worker = new Worker(program, { workerData: start })
+  constructor(task: WorkerTask) {
+    this.#worker = idleThread() ?? new Worker(program)
     // An idle worker does not keep the process alive.
     this.#worker.unref()
-    this.#worker.on('message', (answer: WorkerAnswer) => this.#settle(answer))
-    this.#worker.on('error', (error: Error) => (this.#failure = error))
-    this.#worker.on('exit', () => this.#end())
+    this.#worker.on('message', this.#onMessage).on('error', this.#onError).on('exit', this.#onExit)
+    // A thread that has ended says so to the next call.
+    this.call({ kind: 'begin', task }).catch(() => undefined)
   }
 
   /** Number of calls without an answer. */
@@ -63,6 +75,20 @@ export class WorkerLife {
     throw new SqliteError(answer.error)
   }
 
+  /** Waits for calls under way, closes the file and leaves the thread to the next life. */
+  async release(): Promise<void> {
+    const closed = this.call({ kind: 'end' })
+    this.isOver = true
+    try {
+      await closed
+      this.#worker.off('message', this.#onMessage).off('error', this.#onError).off('exit', this.#onExit)
+      idle.push(this.#worker)
+    } catch {
+      await this.stop()
+    }
+  }
+
+  /** Ends the thread. */
   async stop(): Promise<void> {
     await this.#worker.terminate()
   }
@@ -98,11 +124,11 @@ export class WorkerLife {
 
 /** Worker thread that is started when it is needed, and again after it has ended. */
 export class WorkerClient {
-  readonly #start: WorkerStart
+  readonly #task: WorkerTask
   #life: WorkerLife | undefined
 
-  constructor(start: WorkerStart) {
-    this.#start = start
+  constructor(task: WorkerTask) {
+    this.#task = task
   }
 
   get load(): number {
@@ -111,14 +137,11 @@ export class WorkerClient {
 
   /** The running worker. */
   life(): WorkerLife {
-    if (!this.#life || this.#life.isOver) this.#life = new WorkerLife(this.#start)
+    if (!this.#life || this.#life.isOver) this.#life = new WorkerLife(this.#task)
     return this.#life
   }
 
-  /** Waits for calls under way, closes the shared connection and ends the thread. */
   async stop(): Promise<void> {
-    if (!this.#life || this.#life.isOver) return
-    await this.#life.call({ kind: 'close', session: 0 }).catch(() => undefined)
-    await this.#life.stop()
+    if (this.#life && !this.#life.isOver) await this.#life.release()
   }
 }

@@ -1,18 +1,23 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 
-/** Start data of a worker: the file, and the longest wait for a lock that another connection holds. */
-export interface WorkerStart {
+/** What a worker works on: a file, and the longest wait for a lock that another connection holds. */
+export interface WorkerTask {
   path: string
   role: 'writer' | 'reader'
   lockTimeoutMs: number
 }
 
+/** Call to a worker; it works on one file from `begin` to `end`, which closes what is open. */
+export type WorkerCall = { kind: 'begin'; task: WorkerTask } | { kind: 'end' } | SessionCall
+
 /**
- * Call to a worker. Each session is a connection of its own, opened at its first call: 0 is shared by single
+ * Call in a session. Each is a connection of its own, opened at its first call: 0 is shared by single
  * statements, others belong to one stream or one snapshot.
  */
-export type WorkerCall = { session: number } & (
-  | { kind: 'open' | 'close' | 'rollback' }
+export type SessionCall = { session: number } & (
+  | { kind: 'open' }
+  | { kind: 'rollback' }
+  | { kind: 'close' }
   | { kind: 'run'; sql: string; parameters: SQLInputValue[]; lockTimeoutMs?: number }
   | { kind: 'iterate'; stream: number; sql: string; parameters: SQLInputValue[] }
   | { kind: 'next'; stream: number; size: number }

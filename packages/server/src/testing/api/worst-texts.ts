@@ -95,7 +95,14 @@ export function bodiesWith({ body: schema }: ApiRoute, text: string): [field: st
   return [...fieldsOf(schema), 'unknown'].map((field) => [field, withField(accepted ?? {}, field.split('.'), text)])
 }
 
-function withField(body: Record<string, unknown>, [name = '', ...rest]: string[], text: string): unknown {
+/** A body of the call with one text in place of all its fields, and in one that no schema names. */
+export function bodyOf({ body: schema }: ApiRoute, text: string): unknown {
+  if (!schema) return {}
+  const fields = [...fieldsOf(schema), 'unknown'].map((field) => field.split('.'))
+  return fields.reduce((body, field) => withField(body, field, text), acceptedBody(schema) ?? {})
+}
+
+function withField(body: Record<string, unknown>, [name = '', ...rest]: string[], text: string): Record<string, unknown> {
   if (rest.length === 0) return { ...body, [name]: text }
   const inner = body[name]
   return { ...body, [name]: withField(typeof inner === 'object' ? { ...inner } : {}, rest, text) }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { startDeferredServer, type DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
@@ -146,7 +147,13 @@ async function startServer(kept: KeptPage, { settings, ...options }: TestServerO
   const claim = settings?.webDir === undefined ? kept.claim(settings !== undefined) : null
   const address = claim && { port: claim.port }
   const server = await startTestServer({ ...options, settings: { webDir: inject('dist'), ...settings, ...address } })
-  // The browser keeps the list of orders under its version.
-  if (claim) await server.db.updateTable('companies').set({ orders_version: Date.now() }).execute()
+  if (claim) await renewVersions(server)
   return { ...server, stop: () => server.stop().finally(claim?.release) }
+}
+
+/** Gives the lists of orders and the blocks versions of their own: the page remembers those of the server before. */
+async function renewVersions({ db }: TestServer): Promise<void> {
+  await db.updateTable('companies').set({ orders_version: Date.now() }).execute()
+  const orders = db.selectFrom('orders').select(({ val }) => ['id', val(randomUUID()).as('version')])
+  await db.insertInto('block_versions').columns(['order_id', 'version']).expression(orders).execute()
 }

@@ -77,9 +77,7 @@ export class KeptPage {
     const isPlain = isUsable && (await this.#leave(tab).catch(() => null))
     // A call that is seen through would meet the end of its server.
     if (typeof isPlain !== 'boolean' || !isUsable || tab.calls.size > 0) return this.end()
-    // A page remembers the versions of what it has changed; deferred servers have the same in each test.
-    const hasChanged = !this.#clock && tab.made.length > 0
-    this.#mustLoad ||= !isPlain || hasChanged
+    this.#mustLoad ||= !isPlain
   }
 
   /** Leaves what a test has opened; false when only a load makes the page as new. */
