@@ -6,6 +6,6 @@ export default defineProject({
     ...testSettings,
     name: 'server',
     include: ['src/**/*.test.ts'],
-    globalSetup: ['./src/testing/postgres/one-postgres-for-all.ts'],
+    globalSetup: ['./build-for-tests.ts', './src/testing/postgres/one-postgres-for-all.ts'],
   },
 })

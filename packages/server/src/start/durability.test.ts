@@ -9,6 +9,7 @@ import { signInSpawned, type SpawnedServer, spawnServer } from '../testing/spawn
 import { startPostgres, type TestPostgres } from '../testing/postgres/start-postgres.ts'
 import { rawClient } from '../testing/tcp/raw-client.ts'
 import { ownEnvironment } from '../testing/processes/own-environment.ts'
+import { programOf } from '../testing/processes/program.ts'
 
 const postgres = await startPostgres()
 const folders: string[] = []
@@ -26,8 +27,8 @@ function newFolder(): string {
   return folder
 }
 
-async function start(settings: Record<string, string>): Promise<SpawnedServer> {
-  const server = await spawnServer(settings)
+async function start(settings: Record<string, string>, program?: string): Promise<SpawnedServer> {
+  const server = await spawnServer(settings, program)
   running.push(server)
   return server
 }
@@ -132,9 +133,11 @@ describe('two processes on one SQLite file', () => {
 describe('start', () => {
   let dataDir = ''
   let server: SpawnedServer
+  /** As in a checkout. */
+  const source = join(import.meta.dirname, '../main.ts')
   beforeAll(async () => {
     dataDir = newFolder()
-    server = await start({ DATA_DIR: dataDir })
+    server = await start({ DATA_DIR: dataDir }, source)
   })
 
   it('prints the sign-ins, a command to try and one ready line with the real port', () => {
@@ -151,7 +154,7 @@ describe('start', () => {
 
   it('stores the sign-ins readable for their owner only, and prints the same ones the next time', async () => {
     expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600)
-    const again = await start({ DATA_DIR: dataDir, DEMO: '' })
+    const again = await start({ DATA_DIR: dataDir, DEMO: '' }, source)
     expect(again.stdout().replaceAll(again.url, '')).toBe(server.stdout().replaceAll(server.url, ''))
     again.kill('SIGTERM')
     expect(await again.exited).toBe(0)
@@ -203,7 +206,7 @@ function folderWithJunk(): string {
 
 async function startInVain(settings: Record<string, string>) {
   const env = { ...ownEnvironment(), PORT: '0', DEMO: '1', ...settings }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env })
+  const child = spawn(process.execPath, [programOf('main')], { env })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (data) => (stdout += String(data)))
   child.stderr.on('data', (data) => (stderr += String(data)))

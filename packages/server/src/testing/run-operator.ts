@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { run } from '../operator/run.ts'
 import { ownEnvironment } from './processes/own-environment.ts'
-
-const program = join(import.meta.dirname, '../operator.ts')
+import { programOf } from './processes/program.ts'
 
 /** Finished run of an operator command. */
 export interface OperatorRun {
@@ -24,7 +22,7 @@ export async function runOperator(line: readonly string[], settings: Record<stri
 export function runOperatorProcess(line: readonly string[], settings: Record<string, string>): Promise<OperatorRun> {
   return new Promise((resolve) => {
     const env = { ...ownEnvironment(), ...settings }
-    const child = execFile(process.execPath, [program, ...line], { env }, (_, stdout, stderr) => {
+    const child = execFile(process.execPath, [programOf('operator'), ...line], { env }, (_, stdout, stderr) => {
       resolve({ code: child.exitCode ?? -1, stdout, stderr, json: parsed(stdout) })
     })
   })

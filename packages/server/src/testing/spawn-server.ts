@@ -6,6 +6,7 @@ import type { DemoSignIn } from '../demo/sign-ins.ts'
 import { call, type SignedInClient, clientWith } from './portal-client.ts'
 import { ownEnvironment } from './processes/own-environment.ts'
 import { endWithThisProcess } from './processes/end-with-this-process.ts'
+import { programOf } from './processes/program.ts'
 
 /** Server in its own process, started like in production. */
 export interface SpawnedServer {
@@ -19,13 +20,11 @@ export interface SpawnedServer {
   exited: Promise<number | null>
 }
 
-const main = join(import.meta.dirname, '../main.ts')
-
 /**
- * Starts `main.ts`, or another program of the server, with these settings only. Rejects when it ends before it is
+ * Starts the server, or another program of the server, with these settings only. Rejects when it ends before it is
  * ready.
  */
-export function spawnServer(settings: Record<string, string>, program: string = main): Promise<SpawnedServer> {
+export function spawnServer(settings: Record<string, string>, program = programOf('main')): Promise<SpawnedServer> {
   const env = { ...ownEnvironment(), PORT: '0', DEMO: '1', ...settings }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   endWithThisProcess(child)

@@ -1,6 +1,6 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 
-/** What a worker works on: a file, and the longest wait for a lock that another connection holds. */
+/** Work of a thread: a file, and the longest wait for a lock that another connection holds. */
 export interface WorkerTask {
   path: string
   role: 'writer' | 'reader'

@@ -102,7 +102,11 @@ export function bodyOf({ body: schema }: ApiRoute, text: string): unknown {
   return fields.reduce((body, field) => withField(body, field, text), acceptedBody(schema) ?? {})
 }
 
-function withField(body: Record<string, unknown>, [name = '', ...rest]: string[], text: string): Record<string, unknown> {
+function withField(
+  body: Record<string, unknown>,
+  [name = '', ...rest]: string[],
+  text: string,
+): Record<string, unknown> {
   if (rest.length === 0) return { ...body, [name]: text }
   const inner = body[name]
   return { ...body, [name]: withField(typeof inner === 'object' ? { ...inner } : {}, rest, text) }

@@ -154,6 +154,6 @@ async function startServer(kept: KeptPage, { settings, ...options }: TestServerO
 /** Gives the lists of orders and the blocks versions of their own: the page remembers those of the server before. */
 async function renewVersions({ db }: TestServer): Promise<void> {
   await db.updateTable('companies').set({ orders_version: Date.now() }).execute()
-  const orders = db.selectFrom('orders').select(({ val }) => ['id', val(randomUUID()).as('version')])
+  const orders = db.selectFrom('orders').select((eb) => ['id', eb.val(randomUUID()).as('version')])
   await db.insertInto('block_versions').columns(['order_id', 'version']).expression(orders).execute()
 }
