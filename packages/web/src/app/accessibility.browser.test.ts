@@ -5,6 +5,7 @@ import { eventually } from '../testing/harness/eventually.ts'
 import { phone } from '../testing/harness/launch-chromium.ts'
 import { demo, openSignedIn, locationOf } from '../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
+import { moveTo } from '../testing/harness/move-to.ts'
 
 describeInBrowser('accessibility of', () => {
   browserTest('the sign-in and its messages', async ({ openTab, start }) => {
@@ -38,7 +39,7 @@ describeInBrowser('accessibility of', () => {
       ['undo email', '/undo-email?token=yok'],
       ['page missing', '/yok'],
     ] as const) {
-      await page.goto(server.url + path)
+      await moveTo(page, path)
       await page.locator('h1').waitFor()
       await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
       await expectAccessible(page, name)

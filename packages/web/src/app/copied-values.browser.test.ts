@@ -4,6 +4,7 @@ import { browserTest, describeInBrowser } from '../testing/harness/browser-test.
 import { eventually } from '../testing/harness/eventually.ts'
 import { phone } from '../testing/harness/launch-chromium.ts'
 import { ask, openSignedIn } from '../testing/harness/sign-in-helper.ts'
+import { moveTo } from '../testing/harness/move-to.ts'
 
 /** Points at a value in a part of the page, copies it and reads the clipboard, which all pages share. */
 async function copyFrom(page: Page, part: Locator, value: string): Promise<void> {
@@ -35,7 +36,7 @@ describeInBrowser('values are copied', () => {
     const named = page.locator('.attention-orders a .mono').first()
     await copyFrom(page, page.locator('.attention-orders'), await named.innerText())
 
-    await page.goto(`${server.url}/new-order`)
+    await moveTo(page, '/new-order')
     await page.getByRole('radio', { name: 'IP Kiralama Hizmeti' }).check()
     await copyFrom(page, page.getByRole('radiogroup', { name: 'IP Bloğu' }), '198.18.8.0/24')
     expect(await page.getByRole('radio', { name: '198.18.8.0/24', exact: true }).isChecked()).toBe(false)
@@ -44,7 +45,7 @@ describeInBrowser('values are copied', () => {
     await row.locator('label').click({ position: { x: 200, y: 20 } })
     expect(await page.getByRole('radio', { name: '198.18.8.0/24', exact: true }).isChecked()).toBe(true)
 
-    await page.goto(`${server.url}/orders`)
+    await moveTo(page, '/orders')
     await page.getByRole('checkbox', { name: /#1001/ }).check()
     await page.getByRole('checkbox', { name: /#1002/ }).check()
     await page.getByRole('button', { name: 'Yenileme iste' }).click()
@@ -61,7 +62,7 @@ describeInBrowser('values are copied', () => {
     const routes = page.getByRole('table', { name: 'Routes 172.20.8.0/22' })
     await copyFrom(page, routes, '172.20.11.0/24')
     await copyFrom(page, routes, 'AS64500')
-    await page.goto(`${server.url}/orders/1001`)
+    await moveTo(page, '/orders/1001')
     await page.getByRole('button', { name: 'Whois' }).click()
     await copyFrom(page, dialog.locator('.whois-cards'), '192.0.2.0 - 192.0.2.255')
     await copyFrom(page, dialog.locator('.whois-cards'), 'AS64501')
@@ -82,7 +83,7 @@ describeInBrowser('values are copied', () => {
     await copyFrom(page, page.getByRole('dialog', { name: `Fatura ${id}` }), id)
 
     await page.setViewportSize(phone)
-    await page.goto(`${server.url}/invoices`)
+    await moveTo(page, '/invoices')
     const [newest = ''] = await invoiceNumbers(server, token, '/invoices')
     await page.getByRole('button', { name: `Diğer alanlar: ${newest}` }).click()
     await copyFrom(page, page.locator('.row-detail'), newest)

@@ -4,6 +4,7 @@ import { browserTest, describeInBrowser } from '../testing/harness/browser-test.
 import { openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { endSessions } from '../testing/harness/end-sessions.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
+import { moveTo } from '../testing/harness/move-to.ts'
 
 /** Closes a dialog and discards its input. */
 async function leave(page: Page): Promise<void> {
@@ -155,7 +156,7 @@ describeInBrowser('accessibility of', () => {
     await dialog.getByRole('alert').waitFor()
     await expectAccessible(page, 'dialog tag refused')
     await leave(page)
-    await page.goto(`${server.url}/transactions`)
+    await moveTo(page, '/transactions')
     await page.getByLabel('Bitiş', { exact: true }).waitFor()
     await expectAccessible(page, 'calendar', async () => {
       await pressEscape(page)

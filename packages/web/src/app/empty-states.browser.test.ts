@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { locationOf, openSignedIn } from '../testing/harness/sign-in-helper.ts'
+import { moveTo } from '../testing/harness/move-to.ts'
 
 /** Finds the empty state with this sentence. */
 const emptyOf = (page: Page, sentence: string): Locator => page.locator('.empty-state').filter({ hasText: sentence })
@@ -31,7 +32,7 @@ describeInBrowser('an empty state', () => {
     await emptyOf(page, 'Filtrelere uygun').getByRole('button', { name: 'Filtreleri temizle' }).click()
     await page.locator('tr', { hasText: '#1001' }).waitFor()
     expect(locationOf(page)).toBe('/orders')
-    await page.goto(`${server.url}/transactions?from=2001-01-01&to=2001-01-02`)
+    await moveTo(page, '/transactions?from=2001-01-01&to=2001-01-02')
     await emptyOf(page, 'Bu tarih aralığında').getByRole('button', { name: 'Tüm işlemleri göster' }).click()
     await page.locator('.data-table tr[data-index]').nth(1).waitFor()
     expect(await page.locator('.presets [aria-pressed="true"], .presets :checked').count()).toBe(1)
@@ -65,11 +66,11 @@ describeInBrowser('an empty state', () => {
       await dialog.getByRole('button', { name: 'Vazgeç' }).click()
       await dialog.waitFor({ state: 'detached' })
     }
-    await page.goto(`${server.url}/orders/1008#rbl`)
+    await moveTo(page, '/orders/1008#rbl')
     await emptyOf(page, 'henüz taranmadı').getByRole('button', { name: 'Tarama iste' }).click()
     expect(await dialog.getByLabel('Konu').inputValue()).toBe('Kara liste taraması isteği')
     await page.route('**/api/tickets/order_id/1003*', (route) => route.fulfill({ json: [] }))
-    await page.goto(`${server.url}/orders/1003#tickets`)
+    await moveTo(page, '/orders/1003#tickets')
     await emptyOf(page, 'destek talebi yok').getByRole('button', { name: 'Yeni Talep' }).click()
     await dialog.getByLabel('Konu').waitFor()
   })

@@ -25,6 +25,7 @@ import {
 import { desktop, phone } from '../testing/harness/launch-chromium.ts'
 import { demo, openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
+import { moveTo } from '../testing/harness/move-to.ts'
 
 const server = sharedServer()
 
@@ -129,7 +130,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
     await page.setViewportSize(desktop)
     await end()
     const profile = ['GET', /auth\/profile$/] as const
-    await failAndRetry(page, profile, accountTexts.profileLoadFailed, () => page.goto(`${server.url}/profile`))
+    await failAndRetry(page, profile, accountTexts.profileLoadFailed, () => moveTo(page, '/profile'))
     const phoneNumber = page.getByLabel(accountTexts.phone)
     await phoneNumber.fill('+90 555')
     const save = () => clickButton(page, accountTexts.save)
@@ -144,7 +145,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
     await save()
     await expectToast(page, kernelTexts.successTitle, accountTexts.profileSaved)
 
-    const open = () => page.goto(`${server.url}/profile?setup2fa=true`)
+    const open = () => moveTo(page, '/profile?setup2fa=true')
     await failAndRetry(page, ['POST', /2fa\/setup$/], accountTexts.setupFailed, open)
     await clickButton(page, accountTexts.setupContinue)
     const code = page.getByLabel(codeStepTexts.code)
@@ -162,7 +163,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
     const { page } = await openWithFaults(openTab, server, '/contracts')
     const dialog = page.getByRole('dialog')
     const list = ['GET', /api\/tickets$/] as const
-    await failAndRetry(page, list, ticketsTexts.listFailed, () => page.goto(`${server.url}/support`))
+    await failAndRetry(page, list, ticketsTexts.listFailed, () => moveTo(page, '/support'))
     await clickButton(page, ticketsTexts.newTicket)
     const subject = dialog.getByLabel(ticketsTexts.subject)
     await subject.fill('Reverse DNS')
@@ -176,7 +177,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
       expectValue(subject, 'Reverse DNS'),
     )
 
-    const open = () => page.goto(`${server.url}/support?ticket=1`)
+    const open = () => moveTo(page, '/support?ticket=1')
     await failAndRetry(page, ['GET', /tickets\/1\/responses$/], ticketsTexts.listFailed, open)
     await failWithToast(page, ['GET', /uploads\/tickets\//], ticketsTexts.fileFailed, () =>
       clickButton(page, /^İndir: ölçüm/),
@@ -211,9 +212,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
   browserTest('with contracts and their documents', async ({ openTab }) => {
     const { page } = await openWithFaults(openTab, server, '/support')
     const dialog = page.getByRole('dialog')
-    await failAndRetry(page, ['GET', /api\/contracts$/], contractsTexts.loadFailed, () =>
-      page.goto(`${server.url}/contracts`),
-    )
+    await failAndRetry(page, ['GET', /api\/contracts$/], contractsTexts.loadFailed, () => moveTo(page, '/contracts'))
     await failAndRetry(page, ['GET', /file-types$/], contractsTexts.typesFailed, () =>
       clickButton(page, 'Yükle: Vergi Levhası'),
     )

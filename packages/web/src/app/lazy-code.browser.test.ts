@@ -1,4 +1,5 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import type { BrowserContext } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { browserTest, describeInBrowser, type TabOptions, sharedServer } from '../testing/harness/browser-test.ts'
 import { chunkOf, fileFaults, importsAgain, lazyCode, stubFile } from '../testing/harness/chunks.ts'
@@ -23,12 +24,8 @@ describeInBrowser('code that loads on demand', () => {
       const [source, { path, email = withoutSecondFactor, act, failed, retry, loaded }] = row
       const isPublic = path === '/login' || path === '/forgot-password'
       const { stored } = isPublic ? { stored: {} } : await storedSession(server, email)
-      const open = async (stub?: TabOptions['stub']) => {
-        const { page, guard } = await openTab(server.url + path, {
-          stored,
-          own: true,
-          ...(stub ? { stub } : {}),
-        })
+      const open = async (options: TabOptions = {}) => {
+        const { page, guard } = await openTab(server.url + path, { stored, ...options })
         guard.allowLostConnection()
         for (const status of [400, 403, 502]) guard.allowStatus(status)
         guard.allow(/^request leaves the origin: rbl\.example$/)
@@ -37,9 +34,9 @@ describeInBrowser('code that loads on demand', () => {
         return page
       }
       let mend = async () => {}
-      const page = await open(async (context) => {
-        mend = await stubFile(context, chunkOf(source), fileFaults.cut)
-      })
+      const file = chunkOf(source)
+      const stub = async (context: BrowserContext) => (mend = await stubFile(context, file, fileFaults.cut))
+      const page = await open({ unloaded: { file, stub } })
       await (failed ? failed(page) : page.getByText(uiTexts.loadFailed).first()).waitFor()
       expect(await page.getByText(uiTexts.crashed).count()).toBe(0)
       // The frame stays, unless it is what failed.
@@ -53,7 +50,7 @@ describeInBrowser('code that loads on demand', () => {
       // A toast of the first failure loads no second time.
       const isPlainToast = source.includes('prime-toast')
       await Promise.all([
-        isPlainToast || page.waitForResponse((response) => response.url().endsWith(chunkOf(source)) && response.ok()),
+        isPlainToast || page.waitForResponse((response) => response.url().endsWith(file) && response.ok()),
         retry ? retry(page) : page.getByRole('button', { name: kernelTexts.retry }).first().click(),
       ])
       await loaded(page).waitFor({ state: 'attached' })

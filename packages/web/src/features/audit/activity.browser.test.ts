@@ -10,6 +10,7 @@ import { eventually } from '../../testing/harness/eventually.ts'
 import { stubCall } from '../../testing/harness/faults.ts'
 import { phone } from '../../testing/harness/launch-chromium.ts'
 import { locationOf, openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+import { moveTo } from '../../testing/harness/move-to.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 
 const rows = (page: Page) => page.locator('tr[data-index]')
@@ -157,7 +158,7 @@ describeInBrowser('the page of activity', () => {
     const { page, guard } = await openSignedIn(openTab, server, '/contracts', { email })
     guard.allowStatus(502)
     const end = await stubCall(page, ['GET', /\/audit$/], { status: 502, body: '<h1>Bad gateway</h1>' })
-    await page.goto(`${server.url}/activity`)
+    await moveTo(page, '/activity')
     await page.getByText('Sunucu hatası: 502').waitFor()
     await end()
     const release = await stubCall(page, ['GET', /\/audit$/], { json: [] })

@@ -11,6 +11,7 @@ import { ask, openSignedIn, otherCompany, locationOf } from '../../testing/harne
 import { fixedDay } from '../../testing/harness/clock.ts'
 import { appears } from '../../testing/harness/appears.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
+import { moveTo } from '../../testing/harness/move-to.ts'
 
 const usd = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' })
 const effectOf = ({ transaction_type, amount_usd }: Transaction) =>
@@ -202,7 +203,7 @@ describeInBrowser('billing in the browser', () => {
     await pressEscape(page)
     await dialog.waitFor({ state: 'detached' })
 
-    await page.goto(`${server.url}/orders`)
+    await moveTo(page, '/orders')
     await page.getByRole('button', { name: 'Son fatura: sipariş 1003' }).click()
     await dialog.waitFor()
     await pressEscape(page)
@@ -335,7 +336,7 @@ describeInBrowser('billing in the browser', () => {
     expect(await page.getByText('Geniş Ağ Hizmetleri Ltd. Şti. · 01.01.2020 – 31.12.2099').isVisible()).toBe(true)
     await page.emulateMedia({ media: 'screen' })
 
-    await page.goto(`${server.url}/orders?search=asn&sort=order_id`)
+    await moveTo(page, '/orders?search=asn&sort=order_id')
     await page.locator('tbody tr[data-index]').first().waitFor()
     const list = await savedBy(page, press)
     expect(list.name).toBe('siparisler.csv')

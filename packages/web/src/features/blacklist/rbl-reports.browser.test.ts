@@ -3,6 +3,7 @@ import { browserTest, describeInBrowser } from '../../testing/harness/browser-te
 import { eventually } from '../../testing/harness/eventually.ts'
 import { ask, openSignedIn, otherCompany } from '../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
+import { moveTo } from '../../testing/harness/move-to.ts'
 
 interface Details {
   rblResults: {
@@ -169,7 +170,7 @@ describeInBrowser('blacklist reports in the browser', () => {
     expect(await table.getByRole('link').count()).toBe(0)
     expect(await table.getByRole('button', { name: /^Görüntüle/ }).count()).toBe(0)
     // A URL that the policy does not allow in a frame opens in a tab only.
-    await page.goto(`${server.url}/orders/1003#rbl`)
+    await moveTo(page, '/orders/1003#rbl')
     await table
       .getByRole('button', { name: /^Görüntüle/ })
       .first()

@@ -27,6 +27,7 @@ import {
 } from '../../testing/harness/faults.ts'
 import { ask, demo } from '../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
+import { moveTo } from '../../testing/harness/move-to.ts'
 
 const server = sharedServer()
 
@@ -35,7 +36,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     const { page, guard, token } = await openWithFaults(openTab, server, '/contracts')
     guard.allow(/^error: \[order-stats\] .*unexpected-answer/)
     const call = ['GET', /orders\/stats$/] as const
-    await failAndRetry(page, call, ordersTexts.statsFailed, () => page.goto(`${server.url}/`))
+    await failAndRetry(page, call, ordersTexts.statsFailed, () => moveTo(page, '/'))
     const stats = (await ask(server, token, '/orders/stats')) as { service_summary: object[] }
     const [first, ...others] = stats.service_summary.map((service) => ({ ...service, renewals: [] as object[] }))
     const renewal = { order_id: 1, ipwithsubnet: '192.0.2.0/24', date: '2099-01-01', price: 1, status: 'upcoming' }
@@ -58,7 +59,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     const { page, guard } = await openWithFaults(openTab, server, '/contracts')
     guard.allowStatus(404)
     await failAndRetry(page, ['GET', /api\/orders$/], ordersTexts.loadFailed, async () => {
-      await page.goto(`${server.url}/orders`)
+      await moveTo(page, '/orders')
       await page.getByText(ordersTexts.loadFailed, { exact: true }).or(page.getByText(serverSaid)).first().waitFor()
       // Without the list there is nothing to search, and its count is unknown.
       expect(await page.getByLabel(ordersTexts.search, { exact: true }).count()).toBe(0)
@@ -102,7 +103,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     }
 
     const statement = ['GET', /get\/transactions$/] as const
-    await failAndRetry(page, statement, billingTexts.statementFailed, () => page.goto(`${server.url}/transactions`))
+    await failAndRetry(page, statement, billingTexts.statementFailed, () => moveTo(page, '/transactions'))
   })
 
   browserTest('with a tag, in the list and on the page', async ({ openTab }) => {
@@ -140,7 +141,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
       await expectText(dialog, kernelTexts.errorTitle)
     }
     await fails(tagTexts.failedInList)
-    await page.goto(`${server.url}/orders/1010`)
+    await moveTo(page, '/orders/1010')
     await clickButton(page, orderDetailTexts.addTag)
     await fails(tagTexts.failedOnOrder)
   })
@@ -148,7 +149,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
   browserTest('on its page: order, whois, renewal, promo code', async ({ openTab }) => {
     const { page } = await openWithFaults(openTab, server, '/contracts')
     const order = ['GET', /api\/orders\/1002$/] as const
-    await failAndRetry(page, order, null, () => page.goto(`${server.url}/orders/1002`))
+    await failAndRetry(page, order, null, () => moveTo(page, '/orders/1002'))
     await failAndRetry(page, ['GET', /\/whois$/], registryTexts.whoisFailed, () =>
       clickButton(page, registryTexts.whois),
     )
@@ -170,7 +171,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     const validate = ['GET', /rpki\/validate$/] as const
     let asked = 0
     page.on('request', (request) => (asked += Number(request.url().endsWith('rpki/validate'))))
-    await page.goto(`${server.url}/orders/1001`)
+    await moveTo(page, '/orders/1001')
     // The order says the validity; only the button and a planned change ask for a validation.
     await page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).getByText('geçerli', { exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -248,7 +249,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
   browserTest('while a new one is placed', async ({ openTab }) => {
     const { page } = await openWithFaults(openTab, server, '/contracts')
     const services = ['GET', /service-types$/] as const
-    await failAndRetry(page, services, newOrderTexts.servicesFailed, () => page.goto(`${server.url}/new-order`))
+    await failAndRetry(page, services, newOrderTexts.servicesFailed, () => moveTo(page, '/new-order'))
     await failAndRetry(page, ['GET', /show-available-ips$/], newOrderTexts.blocksFailed, () =>
       page.getByRole('radio', { name: 'IP Kiralama Hizmeti' }).click(),
     )

@@ -7,6 +7,7 @@ import { eventually } from '../../testing/harness/eventually.ts'
 import { desktop, phone } from '../../testing/harness/launch-chromium.ts'
 import { ask, openSignedIn, locationOf, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 import { appears } from '../../testing/harness/appears.ts'
+import { moveTo } from '../../testing/harness/move-to.ts'
 
 const disabledText = 'Sipariş aktif olmadığı için kullanılamaz.'
 
@@ -36,7 +37,7 @@ describeInBrowser('orders in the browser', () => {
     guard.allowStatus(404)
     const foreign = await server.db.selectFrom('orders').select('id').where('id', '>', 1100).executeTakeFirst()
     for (const id of ['999999', String(foreign?.id), '1006', 'yok', '1e3']) {
-      await page.goto(`${server.url}/orders/${id}`)
+      await moveTo(page, `/orders/${id}`)
       await page.getByText('Bu siparişe erişilemiyor.').waitFor()
       expect(await page.getByText('İptal edilmiş siparişler görüntülenemez.').isVisible()).toBe(true)
       expect(await page.getByRole('tab').count()).toBe(0)
@@ -84,7 +85,7 @@ describeInBrowser('orders in the browser', () => {
     await page.getByText('süresi devam ediyor').waitFor()
     await page.getByText(/^Sipariş .* günü bitiyor\. Yenilenmezse .* gününden itibaren süresi dolmuş sayılır/).waitFor()
     expect(await page.getByRole('tab', { name: /^RBL Raporları/ }).innerText()).toContain('3')
-    await page.goto(`${server.url}/orders/1001`)
+    await moveTo(page, '/orders/1001')
     await page.getByRole('heading', { name: '192.0.2.0/24', level: 1 }).waitFor()
     expect(await page.getByText('Bu siparişin gecikmiş ödemesi var.').count()).toBe(0)
     expect(await page.getByRole('tab', { name: /^RBL Raporları/ }).innerText()).toContain('Temiz')
@@ -94,13 +95,13 @@ describeInBrowser('orders in the browser', () => {
     expect(tabs).toEqual(['IP Detayları', 'RBL Raporları', 'Cari Hareketler', 'Destek Talepleri', 'Yenileme Geçmişi'])
     // On a phone the active tab is visible and badges do not wrap by letter.
     await page.setViewportSize(phone)
-    await page.goto(`${server.url}/orders/1001#renewals`)
+    await moveTo(page, '/orders/1001#renewals')
     await page.reload()
     const chosen = await page.getByRole('tab', { name: 'Yenileme Geçmişi', selected: true }).boundingBox()
     expect((chosen?.x ?? 0) + (chosen?.width ?? phone.width)).toBeLessThanOrEqual(phone.width)
     expect((await page.getByRole('tab', { name: /^RBL/ }).boundingBox())?.height).toBeLessThan(60)
     await page.setViewportSize(desktop)
-    await page.goto(`${server.url}/orders/1011`)
+    await moveTo(page, '/orders/1011')
     await page.getByRole('tab', { name: 'ASN Detayları', selected: true }).waitFor()
     expect(await page.getByRole('tab', { name: 'IP Detayları' }).count()).toBe(0)
   })

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { openSignedIn } from '../../testing/harness/sign-in-helper.ts'
+import { moveTo } from '../../testing/harness/move-to.ts'
 
 /** Reads the attributes and values of each card of the whois dialog. */
 const cardsOf = (page: Page) =>
@@ -47,7 +48,7 @@ describeInBrowser('the registry in the browser', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Whois'),
     )
 
-    await page.goto(`${server.url}/orders/1011`)
+    await moveTo(page, '/orders/1011')
     const facts = page.getByRole('region', { name: 'ASN Detayları' }).locator('dd')
     await facts.first().waitFor()
     expect(await facts.allInnerTexts()).toEqual([

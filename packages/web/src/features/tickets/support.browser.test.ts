@@ -8,6 +8,7 @@ import { eventually } from '../../testing/harness/eventually.ts'
 import { toastsOf } from '../../testing/harness/record-toasts.ts'
 import { ask, demo, openSignedIn, locationOf } from '../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
+import { moveTo } from '../../testing/harness/move-to.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -193,7 +194,7 @@ describeInBrowser('support', () => {
     await page.reload()
     await eventually(async () => expect(await numbers()).toEqual(open))
 
-    await page.goto(`${server.url}/support?show=open&ticket=${open[0]}`)
+    await moveTo(page, `/support?show=open&ticket=${open[0]}`)
     const dialog = page.getByRole('dialog', { name: `Destek Talebi #${open[0]}` })
     await dialog.waitFor()
     await page.reload()
@@ -201,7 +202,7 @@ describeInBrowser('support', () => {
     await pressEscape(page)
     await dialog.waitFor({ state: 'detached' })
     expect(locationOf(page)).toBe('/support?show=open')
-    await page.goto(`${server.url}/support?ticket=987654`)
+    await moveTo(page, '/support?ticket=987654')
     await page.getByText('Böyle bir destek talebi bulunamadı.').waitFor()
   })
 
@@ -263,7 +264,7 @@ describeInBrowser('support', () => {
 
     // A closed ticket leads to a new one about the same order.
     const closed = tickets.find(({ status, order_id: about }) => status === 'closed' && about !== null)
-    await page.goto(`${server.url}/support?ticket=${closed?.id}`)
+    await moveTo(page, `/support?ticket=${closed?.id}`)
     await page.getByRole('dialog').getByRole('link', { name: 'Yeni Talep' }).click()
     await dialog.getByText(`#${closed?.order_id}`, { exact: true }).waitFor()
     expect(locationOf(page)).toBe(`/support?ticket=new&order=${closed?.order_id}`)

@@ -112,7 +112,7 @@ export const browserTest = test.extend<BrowserFixtures>({
       open.push(tab)
       if (shared) return shared
       own.push(tab)
-      await options.stub?.(tab.context)
+      await options.unloaded?.stub(tab.context)
       await load(tab, url, options.stored)
       return tab
     })

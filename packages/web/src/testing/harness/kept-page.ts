@@ -46,7 +46,7 @@ export class KeptPage {
   /** Opens an address of its server; null when the test has the page already, or needs another one. */
   async open(
     url: string,
-    { stored = {}, viewport, clock, fresh = false, stub, ...others }: TabOptions,
+    { stored = {}, viewport, clock, fresh = false, unloaded, ...others }: TabOptions,
   ): Promise<Tab | null> {
     const { origin, pathname, search, hash } = new URL(url)
     const isHere = origin === `http://127.0.0.1:${this.#port}` && (this.#clock || !clock)
@@ -59,9 +59,10 @@ export class KeptPage {
     tab.made.length = 0
     await tab.page.setViewportSize(viewport ?? desktop)
     if (fresh) await forgetFiles(tab)
-    await stub?.(tab.context)
+    await unloaded?.stub(tab.context)
     this.#token = stored['token']
-    const isLoaded = !this.#mustLoad && !fresh && !stub && this.#token !== undefined
+    const hasFile = unloaded !== undefined && tab.files.has(unloaded.file)
+    const isLoaded = !this.#mustLoad && !fresh && !hasFile && this.#token !== undefined
     this.#mustLoad = false
     if (!isLoaded) await load(tab, url, stored)
     else await enter(tab.page, pathname + search + hash, stored)

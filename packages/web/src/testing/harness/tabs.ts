@@ -13,6 +13,8 @@ export interface Tab {
   calls: ReadonlySet<Request>
   /** Changes that the pages of the profile have sent. */
   made: MadeChange[]
+  /** Paths of the files that the page has asked for since it was loaded. */
+  files: Set<string>
 }
 
 export interface TabOptions extends Omit<BrowserContextOptions, 'storageState'> {
@@ -28,8 +30,8 @@ export interface TabOptions extends Omit<BrowserContextOptions, 'storageState'> 
   own?: boolean
   /** True for a page that loads all its code again. */
   fresh?: boolean
-  /** Stubs requests before the page loads. */
-  stub?: (context: BrowserContext) => Promise<unknown>
+  /** File of the build that the page must not have loaded yet, and the stub of its requests. */
+  unloaded?: { file: string; stub: (context: BrowserContext) => Promise<unknown> }
 }
 
 /** Opens an empty page in a profile of its own. */
@@ -37,7 +39,7 @@ export async function newTab(
   browser: Browser,
   { prepare, clock = false, preloads = false, ...options }: TabOptions,
 ): Promise<Tab> {
-  const { stored: _, own: __, fresh: ___, stub: ____, ...profile } = options
+  const { stored: _, own: __, fresh: ___, unloaded: ____, ...profile } = options
   const context = await browser.newContext({
     ...turkishBrowser,
     viewport: desktop,
@@ -48,17 +50,19 @@ export async function newTab(
   const guard = guardConsole(context)
   const calls = callsOf(context)
   const made = recordChanges(context)
+  const files = filesOf(context)
   await recordToasts(context)
   if (!preloads) await context.addInitScript(saveData)
   if (clock) await context.clock.install()
   await prepare?.(context)
-  return { page: await context.newPage(), context, guard, calls, made }
+  return { page: await context.newPage(), context, guard, calls, made, files }
 }
 
 /** Loads an address with this local storage. */
-export async function load({ page }: Tab, url: string, stored: Record<string, string> = {}): Promise<void> {
+export async function load({ page, files }: Tab, url: string, stored: Record<string, string> = {}): Promise<void> {
   // The option `storageState` of a context starts a renderer process for the storage alone.
   const seed = await page.addInitScript(store, { origin: new URL(url).origin, stored })
+  files.clear()
   await page.goto(url)
   await seed.dispose()
 }
@@ -77,6 +81,13 @@ function callsOf(context: BrowserContext): ReadonlySet<Request> {
   context.on('requestfinished', (request) => calls.delete(request))
   context.on('requestfailed', (request) => calls.delete(request))
   return calls
+}
+
+/** Follows the files that a context's pages ask for. */
+function filesOf(context: BrowserContext): Set<string> {
+  const files = new Set<string>()
+  context.on('request', (request) => files.add(new URL(request.url()).pathname))
+  return files
 }
 
 /** Fills the local storage of an origin, which a test before may have left its own in. */

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { demo, openSignedIn } from '../../testing/harness/sign-in-helper.ts'
+import { moveTo } from '../../testing/harness/move-to.ts'
 
 const subject = 'Çok uzun bir konu, yönlendirme değişikliği sonrası erişim sorunu '.repeat(3).slice(0, 190)
 const widths = [390, 768, 1024, 1280, 1366, 1440, 1920]
@@ -105,16 +106,15 @@ describeInBrowser('the tables', () => {
   browserTest('show long values in three lines of a phone and cut nothing on a desk', async ({ openTab, start }) => {
     const server = await start.server()
     await signIn(server, demo)
-    const { page } = await openSignedIn(openTab, server, '/support')
+    const { page } = await openSignedIn(openTab, server, '/contracts')
     await lengthen(server)
     const ofOrder = ['', '#rbl', '#ledger', '#tickets', '#renewals'].map((tab) => `/orders/1001${tab}`)
     for (const address of ['/support', '/transactions', '/invoices', '/activity', '/orders/1003', ...ofOrder]) {
-      await page.goto('about:blank')
-      await page.goto(server.url + address)
+      await moveTo(page, address)
       await page.locator('.data-table tr[data-index]').first().waitFor()
       await expectFit(page, address)
     }
-    await page.goto(`${server.url}/profile`)
+    await moveTo(page, '/profile')
     for (const tab of ['Oturumlar', 'API anahtarları']) {
       await page.getByRole('tab', { name: tab }).click()
       await page.getByRole('tabpanel').locator('tr[data-index]').first().waitFor()
@@ -132,7 +132,7 @@ describeInBrowser('the tables', () => {
     await page.getByRole('button', { name: 'Düzenle: AS64501' }).last().click()
     await page.getByRole('dialog', { name: 'Route Düzenle' }).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Vazgeç' }).click()
-    await page.goto(`${server.url}/invoices`)
+    await moveTo(page, '/invoices')
     await page
       .locator('tr[data-index]')
       .first()

@@ -5,6 +5,7 @@ import { browserTest, describeInBrowser, sharedServer } from '../../../testing/h
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { locationOf, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../../testing/harness/press-escape.ts'
+import { moveTo } from '../../../testing/harness/move-to.ts'
 
 const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
@@ -62,7 +63,7 @@ describeInBrowser('the keys of the portal', () => {
     await page.keyboard.type('g/j?')
     await eventually(async () => expect(await search.inputValue()).toBe('g/j?'))
     // Without a search of its own the page searches the portal.
-    await page.goto(`${server.url}/contracts`)
+    await moveTo(page, '/contracts')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await pressAll(page, '/')
     await page.getByRole('combobox', { name: 'Sayfa, işlem veya sipariş ara' }).waitFor()

@@ -6,6 +6,7 @@ import { stubCall } from '../../../testing/harness/faults.ts'
 import { desktop, phone } from '../../../testing/harness/launch-chromium.ts'
 import { locationOf, openSignedIn, otherCompany } from '../../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../../testing/harness/press-escape.ts'
+import { moveTo } from '../../../testing/harness/move-to.ts'
 
 /** Looks at the table as a person does: what is cut, what is broken, how many columns and whole rows are in view. */
 const seenOf = (page: Page) =>
@@ -103,7 +104,7 @@ describeInBrowser('the order list', () => {
       await eventually(async () => expect(await rowsOf(page).getByText('Geçersiz route').count()).toBe(marked))
     }
     await invalid.click()
-    await page.goto(`${server.url}/orders?sort=late:desc`)
+    await moveTo(page, '/orders?sort=late:desc')
     await page.getByText('14 gün gecikti').first().waitFor()
     expect(await rowsOf(page).first().innerText()).toContain('gecikti')
 
@@ -134,7 +135,7 @@ describeInBrowser('the order list', () => {
     await pressEscape(page)
     const some = ['Sipariş No', 'Hizmet No', 'Etiket', 'Başlangıç', 'Kalan Gün', 'Bitiş', 'Durum', 'Bakiye']
     await eventually(async () => expect(await heads()).toEqual(some))
-    await page.goto(`${server.url}/orders?type=1&sort=days_left`)
+    await moveTo(page, '/orders?type=1&sort=days_left')
     await listed(page)
     expect(await heads()).toEqual(some)
 
