@@ -177,7 +177,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
       expectValue(subject, 'Reverse DNS'),
     )
 
-    const open = () => moveTo(page, '/support?ticket=1')
+    const open = () => page.goto(`${server.url}/support?ticket=1`)
     await failAndRetry(page, ['GET', /tickets\/1\/responses$/], ticketsTexts.listFailed, open)
     await failWithToast(page, ['GET', /uploads\/tickets\//], ticketsTexts.fileFailed, () =>
       clickButton(page, /^İndir: ölçüm/),

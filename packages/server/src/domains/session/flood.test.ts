@@ -24,7 +24,7 @@ onBothEngines(
 
     describe('a flood of bogus sign-ins and resets from one address', () => {
       it('is refused after a few, and a real sign-in from another address goes through in the middle', async () => {
-        const flood = Array.from({ length: 250 }, (_, at) => [
+        const flood = Array.from({ length: 50 }, (_, at) => [
           bogusSignIn('198.51.100.1', at),
           bogusReset('198.51.100.1', at),
         ]).flat()
@@ -32,7 +32,7 @@ onBothEngines(
         expect(real.status).toBe(200)
         const statuses = (await Promise.all(flood)).map(({ status }) => status)
         expect(statuses.filter((status) => status === 400)).toHaveLength(15)
-        expect(statuses.filter((status) => status === 429)).toHaveLength(485)
+        expect(statuses.filter((status) => status === 429)).toHaveLength(85)
       })
 
       it('is counted by the /64 of an IPv6 client', async () => {

@@ -107,10 +107,10 @@ onBothEngines(
       })
     })
 
-    describe('a stranger who guesses from two hundred addresses', () => {
+    describe('a stranger who guesses from many addresses', () => {
       it('waits after fifty wrong passwords, and locks no known device out', async () => {
         const device = deviceOf(await login(fresh))
-        const statuses = await guess(fresh, 200)
+        const statuses = await guess(fresh, 60)
         expect([statuses.indexOf(429), new Set(statuses.slice(50))]).toEqual([50, new Set([429])])
         expect((await login(fresh, { address: '203.0.113.5' })).status).toBe(429)
         expect((await login(fresh, { device, address: '198.51.0.1' })).status).toBe(200)
