@@ -5,7 +5,7 @@ import { eventually } from '../testing/harness/eventually.ts'
 import { phone } from '../testing/harness/launch-chromium.ts'
 import { demo, openSignedIn, locationOf } from '../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
-import { moveTo } from '../testing/harness/move-to.ts'
+import { moveTo } from '../testing/harness/tabs.ts'
 
 describeInBrowser('accessibility of', () => {
   browserTest('the sign-in and its messages', async ({ openTab, start }) => {

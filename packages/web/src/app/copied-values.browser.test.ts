@@ -4,7 +4,7 @@ import { browserTest, describeInBrowser } from '../testing/harness/browser-test.
 import { eventually } from '../testing/harness/eventually.ts'
 import { phone } from '../testing/harness/launch-chromium.ts'
 import { ask, openSignedIn } from '../testing/harness/sign-in-helper.ts'
-import { moveTo } from '../testing/harness/move-to.ts'
+import { moveTo } from '../testing/harness/tabs.ts'
 
 /** Points at a value in a part of the page, copies it and reads the clipboard, which all pages share. */
 async function copyFrom(page: Page, part: Locator, value: string): Promise<void> {

@@ -4,7 +4,7 @@ import { browserTest, describeInBrowser } from '../testing/harness/browser-test.
 import { openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { endSessions } from '../testing/harness/end-sessions.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
-import { moveTo } from '../testing/harness/move-to.ts'
+import { moveTo } from '../testing/harness/tabs.ts'
 
 /** Closes a dialog and discards its input. */
 async function leave(page: Page): Promise<void> {

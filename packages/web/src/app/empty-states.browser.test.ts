@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { locationOf, openSignedIn } from '../testing/harness/sign-in-helper.ts'
-import { moveTo } from '../testing/harness/move-to.ts'
+import { moveTo } from '../testing/harness/tabs.ts'
 
 /** Finds the empty state with this sentence. */
 const emptyOf = (page: Page, sentence: string): Locator => page.locator('.empty-state').filter({ hasText: sentence })

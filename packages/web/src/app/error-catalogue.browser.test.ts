@@ -25,7 +25,7 @@ import {
 import { desktop, phone } from '../testing/harness/launch-chromium.ts'
 import { demo, openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
-import { moveTo } from '../testing/harness/move-to.ts'
+import { moveTo } from '../testing/harness/tabs.ts'
 
 const server = sharedServer()
 

@@ -64,15 +64,15 @@ export class SqliteEngine implements Engine {
   async begin({ accessMode }: TransactionSettings): Promise<EngineTransaction> {
     if (accessMode === 'read only') return this.#beginSnapshot()
     const turn = await this.#writes.take()
-    const life = this.#writer.life()
     try {
+      const life = this.#writer.life()
       const sql = 'begin immediate'
       await life.call({ kind: 'run', session: shared, sql, parameters: [], lockTimeoutMs: turn.leftMs })
+      return transactionOn(life, shared, turn.end)
     } catch (error) {
       turn.end()
       throw error
     }
-    return transactionOn(life, shared, turn.end)
   }
 
   /** Each reader works on one call at a time; a transaction that only reads counts among the reads. */

@@ -195,5 +195,6 @@ it('a closed database leaves its thread to the next, which sees its own file onl
   const second = worksOn('second')
   expect((await run(second, 'select count(*) as tables from sqlite_master')).rows).toEqual([{ tables: 0 }])
   await expect(life.call({ kind: 'open', session: 0 })).rejects.toMatchObject({ status: 503 })
+  expect(() => first.life()).toThrow(DatabaseTrouble)
   await second.stop()
 })

@@ -122,10 +122,11 @@ export class WorkerLife {
   }
 }
 
-/** Worker thread that is started when it is needed, and again after it has ended. */
+/** Worker thread that is started when it is needed, and again after it has ended, until it is stopped. */
 export class WorkerClient {
   readonly #task: WorkerTask
   #life: WorkerLife | undefined
+  #isStopped = false
 
   constructor(task: WorkerTask) {
     this.#task = task
@@ -135,13 +136,15 @@ export class WorkerClient {
     return this.#life?.load ?? 0
   }
 
-  /** The running worker. */
+  /** The running worker. Throws after `stop`, so that late work opens no file that its owner may be removing. */
   life(): WorkerLife {
+    if (this.#isStopped) throw new DatabaseTrouble('unavailable', new Error('the database is closed'))
     if (!this.#life || this.#life.isOver) this.#life = new WorkerLife(this.#task)
     return this.#life
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true
     if (this.#life && !this.#life.isOver) await this.#life.release()
   }
 }

@@ -10,7 +10,7 @@ import { eventually } from '../../testing/harness/eventually.ts'
 import { stubCall } from '../../testing/harness/faults.ts'
 import { phone } from '../../testing/harness/launch-chromium.ts'
 import { locationOf, openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
-import { moveTo } from '../../testing/harness/move-to.ts'
+import { moveTo } from '../../testing/harness/tabs.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 
 const rows = (page: Page) => page.locator('tr[data-index]')

@@ -11,7 +11,7 @@ import { ask, openSignedIn, otherCompany, locationOf } from '../../testing/harne
 import { fixedDay } from '../../testing/harness/clock.ts'
 import { appears } from '../../testing/harness/appears.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
-import { moveTo } from '../../testing/harness/move-to.ts'
+import { moveTo } from '../../testing/harness/tabs.ts'
 
 const usd = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' })
 const effectOf = ({ transaction_type, amount_usd }: Transaction) =>

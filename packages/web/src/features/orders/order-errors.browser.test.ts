@@ -27,7 +27,7 @@ import {
 } from '../../testing/harness/faults.ts'
 import { ask, demo } from '../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
-import { moveTo } from '../../testing/harness/move-to.ts'
+import { moveTo } from '../../testing/harness/tabs.ts'
 
 const server = sharedServer()
 

@@ -7,7 +7,7 @@ import { eventually } from '../../testing/harness/eventually.ts'
 import { desktop, phone } from '../../testing/harness/launch-chromium.ts'
 import { ask, openSignedIn, locationOf, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 import { appears } from '../../testing/harness/appears.ts'
-import { moveTo } from '../../testing/harness/move-to.ts'
+import { moveTo } from '../../testing/harness/tabs.ts'
 
 const disabledText = 'Sipariş aktif olmadığı için kullanılamaz.'
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { openSignedIn } from '../../testing/harness/sign-in-helper.ts'
-import { moveTo } from '../../testing/harness/move-to.ts'
+import { moveTo } from '../../testing/harness/tabs.ts'
 
 /** Reads the attributes and values of each card of the whois dialog. */
 const cardsOf = (page: Page) =>

@@ -8,7 +8,7 @@ import { eventually } from '../../testing/harness/eventually.ts'
 import { toastsOf } from '../../testing/harness/record-toasts.ts'
 import { ask, demo, openSignedIn, locationOf } from '../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
-import { moveTo } from '../../testing/harness/move-to.ts'
+import { moveTo } from '../../testing/harness/tabs.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { demo, openSignedIn } from '../../testing/harness/sign-in-helper.ts'
-import { moveTo } from '../../testing/harness/move-to.ts'
+import { moveTo } from '../../testing/harness/tabs.ts'
 
 const subject = 'Çok uzun bir konu, yönlendirme değişikliği sonrası erişim sorunu '.repeat(3).slice(0, 190)
 const widths = [390, 768, 1024, 1280, 1366, 1440, 1920]

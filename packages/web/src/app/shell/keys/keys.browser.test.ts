@@ -5,7 +5,7 @@ import { browserTest, describeInBrowser, sharedServer } from '../../../testing/h
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { locationOf, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../../testing/harness/press-escape.ts'
-import { moveTo } from '../../../testing/harness/move-to.ts'
+import { moveTo } from '../../../testing/harness/tabs.ts'
 
 const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
