@@ -79,9 +79,8 @@ export const browserTest = test.extend<BrowserFixtures>({
       const worker = Number(process.env['VITEST_POOL_ID'])
       const real = new KeptPage(launch, 2 * worker, { clock: false })
       const deferred = new KeptPage(launch, 2 * worker + 1, { clock: true })
+      // They end with the browser.
       await give({ real, deferred })
-      await real.end()
-      await deferred.end()
     },
     { scope: 'worker' },
   ],

@@ -53,7 +53,7 @@ export class KeptPage {
     if (this.#isUsed || !isHere || Object.keys(others).length > 0) return null
     this.#isUsed = true
     // A browser that has ended has taken its pages along.
-    if (this.#tab?.page.isClosed()) await this.end()
+    if (this.#tab?.page.isClosed()) await this.#end()
     const tab = (this.#tab ??= await newTab(await this.#launch(), { clock: this.#clock }))
     tab.guard.forget()
     tab.made.length = 0
@@ -77,7 +77,7 @@ export class KeptPage {
     const isUsable = !isFailed && !tab.page.isClosed() && new URL(tab.page.url()).port === String(this.#port)
     const isPlain = isUsable && (await this.#leave(tab).catch(() => null))
     // A call that is seen through would meet the end of its server.
-    if (typeof isPlain !== 'boolean' || !isUsable || tab.calls.size > 0) return this.end()
+    if (typeof isPlain !== 'boolean' || !isUsable || tab.calls.size > 0) return this.#end()
     this.#mustLoad ||= !isPlain
   }
 
@@ -91,8 +91,7 @@ export class KeptPage {
     return rest(page, this.#token)
   }
 
-  /** Closes the page. */
-  async end(): Promise<void> {
+  async #end(): Promise<void> {
     await this.#tab?.context.close()
     this.#tab = null
     this.#mustLoad = true
