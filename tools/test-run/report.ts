@@ -111,9 +111,13 @@ export const countTests = ({ files, errors, ended }: Report): { passed: number; 
   failed: sum(files.map(({ red, failed }) => (red ? Math.max(failed, 1) : 0))) + errors.length + (ended ? 0 : 1),
 })
 
-/** Says by project how many tests have passed and how many seconds of CPU they have used. */
-export const timesOf = ({ files }: Report): string[] =>
-  [...Map.groupBy(files, ({ project }) => project)].map(([project, own]) => {
-    const [passed, seconds] = [sum(own.map((file) => file.passed)), sum(own.map((file) => file.cpuSeconds))]
-    return `${project}: ${own.length} files, ${passed} passed, ${seconds.toFixed(0)} s of CPU`
-  })
+/** Says by project, and for all, how many tests have passed and how many seconds of CPU they have used. */
+export const timesOf = ({ files }: Report, wallSeconds: number): string[] => [
+  ...[...Map.groupBy(files, ({ project }) => project)].map(
+    ([project, own]) =>
+      `${project}: ${own.length} files, ${sum(own.map(({ passed }) => passed))} passed, ${cpuOf(own)} s of CPU`,
+  ),
+  `all in ${wallSeconds.toFixed(0)} s, with ${cpuOf(files)} s of CPU`,
+]
+
+const cpuOf = (files: readonly FileResult[]): string => sum(files.map(({ cpuSeconds }) => cpuSeconds)).toFixed(0)

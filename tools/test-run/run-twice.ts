@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { cpuSeconds } from './cpu-seconds.ts'
 import { countTests, type FileResult, readReport, redFiles, type Report, timesOf, withSecondResults } from './report.ts'
 
 /** More red files than these are no accident. */
@@ -75,8 +74,7 @@ export async function runTwice(run: Run): Promise<boolean> {
   const { passed, failed } = { ...counts, failed: counts.failed + (leftOut ? 1 : 0) }
   const lines = [
     '',
-    ...timesOf(first),
-    `all in ${wallSeconds.toFixed(0)} s, with ${cpuSeconds().toFixed(0)} s of CPU`,
+    ...timesOf(first, wallSeconds),
     ...failureLines(
       red.filter((file) => !isRedAtLast(file)),
       cwd,
