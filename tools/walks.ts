@@ -10,28 +10,48 @@ import { parseArgs } from 'node:util'
 import { lackOfBrowser } from './test-run/browser-tests.ts'
 import { runWalks, walkDrivers, walkFiles, type WalkDriver } from './walks/run-walks.ts'
 
-const { values: options } = parseArgs({
-  options: { driver: { type: 'string' }, machine: { type: 'string' }, report: { type: 'string' } },
-})
+const known = { driver: { type: 'string' }, machine: { type: 'string' }, report: { type: 'string' } } as const
+const usage = 'npm run walks [-- --driver machine|terminal|page] [--machine NAME] [--report FILE]'
+
+/** Reads the options; null for a line that has others. */
+function optionsOf() {
+  try {
+    return parseArgs({ options: known }).values
+  } catch {
+    return null
+  }
+}
+
+const options = optionsOf()
 
 const isDriver = (name: string): name is WalkDriver => walkDrivers.some((driver) => driver === name)
 
 function wantedFiles(): string[] | null {
+  if (options === null) {
+    console.error(usage)
+    return null
+  }
   const { driver, machine } = options
   if (driver !== undefined && !isDriver(driver)) {
     console.error(`--driver ${driver}: choose ${walkDrivers.join(', ')}`)
     return null
   }
   const files = (driver === undefined ? walkDrivers : [driver]).flatMap((one) => walkFiles(one, machine))
-  if (files.length === 0) console.error(`no walks of ${machine}; docs/machines/README.md names the machines`)
-  return files.length === 0 ? null : files
+  if (files.length > 0) return files
+  const others = walkDrivers.filter((one) => walkFiles(one, machine).length > 0)
+  console.error(
+    others.length > 0
+      ? `${machine} is walked by ${others.join(' and ')} alone`
+      : `no walks of ${machine}; docs/machines/README.md names the machines`,
+  )
+  return null
 }
 
 const files = wantedFiles()
 if (files === null) process.exitCode = 2
 else {
   const lack = await lackOfBrowser({ words: files, cwd: resolve(import.meta.dirname, '..') })
-  const { numbers, red } = await runWalks(files, { output: 'shown', report: options.report })
+  const { numbers, red } = await runWalks(files, { output: 'shown', report: options?.report })
   console.table(
     numbers.map(({ driver, flow, machine, states, transitions, walks, steps }) => ({
       ...{ driver, walked: flow ?? machine, machine, states, transitions, walks, steps },

@@ -36,10 +36,14 @@ function runVitest({ words, cwd, output = 'inherit' }: Run, reportFile: string):
       process.off('SIGTERM', stop)
       const report = readReport(reportFile)
       const explained = code === 0 || redFiles(report).length > 0 || report.errors.length > 0 || !report.ended
-      done(explained ? report : { ...report, errors: [`vitest ended with ${code ?? signal}`] })
+      const reason =
+        report.files.length === 0 && words.length > 0 ? noFile(words) : `vitest ended with ${code ?? signal}`
+      done(explained ? report : { ...report, errors: [reason] })
     })
   })
 }
+
+const noFile = (words: readonly string[]) => `no test file matches ${words.join(' ')}`
 
 const failureLines = (files: FileResult[], cwd: string, word: string) =>
   files.flatMap(({ path, failures }) =>

@@ -133,9 +133,11 @@ export const browserTest = test.extend<BrowserFixtures>({
 /* oxlint-enable no-empty-pattern */
 
 /** Starts one server for all tests of a file, which change no data. */
-export function sharedServer(settings: TestServerOptions['settings'] = {}): TestServer {
+export function sharedServer(settings?: TestServerOptions['settings']): TestServer {
   const server = {} as TestServer
-  browserTest.beforeAll(async ({ kept }) => void Object.assign(server, await startServer(kept.real, { settings })))
+  browserTest.beforeAll(
+    async ({ kept }) => void Object.assign(server, await startServer(kept.real, settings && { settings })),
+  )
   browserTest.afterAll(() => server.stop())
   return server
 }
