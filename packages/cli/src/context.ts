@@ -8,6 +8,7 @@ import { stepTexts } from '@ip-portal/core/kernel/flow/flow.texts'
 import { cliTexts } from './cli.texts.ts'
 import type { GlobalOptions, Settings } from './config/settings.ts'
 import { runFlow, type Answer, type Answers, type FlowResult, type FlowPrompt } from './runtime/run-flow.ts'
+import type { ServerClock } from './runtime/server-clock.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureError, notSignedIn } from './errors/failure-error.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
@@ -23,6 +24,7 @@ export interface Context {
   io: Io
   settings: Settings
   portal: Portal
+  clock: ServerClock
   print: Printer
   /** Null where prompts are off: no terminal, `--no-input`, or CI. */
   prompts: Prompts | null
@@ -66,7 +68,10 @@ export interface OfflineContext extends Pick<Context, 'io' | 'print' | 'signal'>
 
 const isCi = (value: string | undefined) => !['', '0', 'false'].includes(value ?? '')
 
-interface Parts extends Pick<Context, 'io' | 'settings' | 'portal' | 'isTokenGiven' | 'answered' | 'noteHalfDone'> {
+interface Parts extends Pick<
+  Context,
+  'io' | 'settings' | 'portal' | 'clock' | 'isTokenGiven' | 'answered' | 'noteHalfDone'
+> {
   options: GlobalOptions
   storage: SessionFile
 }

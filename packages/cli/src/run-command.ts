@@ -10,7 +10,9 @@ import { deviceFile } from './session-store/device-file.ts'
 import { openSessionFile, type SessionFile } from './session-store/session-file.ts'
 import type { Io } from './terminal/io.ts'
 import { openPortal } from './runtime/open-portal.ts'
+import { proxyHint } from './runtime/proxy.ts'
 import { portalWaits } from './runtime/portal-waits.ts'
+import { createServerClock } from './runtime/server-clock.ts'
 import { repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
 import { outputOptions } from './run-offline.ts'
 
@@ -33,14 +35,16 @@ export async function runCommand(
     : await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))
   const write = repeatableWrite(options.idempotencyKey, io.line)
   const waits = portalWaits(options.maxWait ?? 0, interrupt.signal, (seconds) => io.notice(cliTexts.waiting(seconds)))
+  const clock = createServerClock()
   const portal = await openPortal(settings.url, storage, env, {
     device: givenToken === undefined ? deviceFile(settings.sessionPath, settings.url) : null,
+    clock,
     once: write.once,
     waitFor: options.maxWait === undefined ? null : waits.waitFor,
   })
   const context = createContext(
     {
-      ...{ options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined },
+      ...{ options, io, settings, portal, clock, storage, isTokenGiven: givenToken !== undefined },
       ...{ answered: write.answered, noteHalfDone: waits.noteHalfDone },
     },
     interrupt.signal,
@@ -55,8 +59,11 @@ export async function runCommand(
     if (error instanceof CliError && error.code === 'SESSION_ENDED' && givenToken !== undefined)
       throw new CliError(error.exitCode, error.code, error.message, [failureTexts.tokenHint])
     const lost = lostHints(write.lost())
+    const proxy = isUnreachable(error) ? proxyHint(settings.url, env) : null
     if (!interrupt.signal.aborted || isLost)
-      throw error instanceof CliError ? withHints(withPlace(error, options), lost) : error
+      throw error instanceof CliError
+        ? withHints(withPlace(error, options), { ...lost, hints: [...(proxy === null ? [] : [proxy]), ...lost.hints] })
+        : error
     if (error instanceof CliError) io.warn(error.message)
     const details = error instanceof CliError ? error.details : {}
     throw new Interrupted({ ...lost, details: { ...details, ...lost.details } })
@@ -67,6 +74,9 @@ export async function runCommand(
     await context.keepSession()
   }
 }
+
+const isUnreachable = (error: unknown) =>
+  error instanceof CliError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT')
 
 /** Adds the portal and the profile of the failed command to the commands that its hints name. */
 function withPlace(error: CliError, { url, profile }: GlobalOptions): CliError {

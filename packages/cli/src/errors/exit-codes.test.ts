@@ -210,12 +210,15 @@ describe('5: the second factor', () => {
     expect(portal.calls).not.toContain(stubCalls.verify)
   })
 
-  it('uses the next code of the secret after a used one', async () => {
+  it('waits for the next code of the secret after a used one, by the clock of the portal', async () => {
     const codes: unknown[] = []
+    // At the portal the step of the first code is nearly over.
+    const aheadMs = 29_000 - (Date.now() % 30_000)
     portal.on(stubCalls.verify, (body, count) => {
       codes.push((body as { token: string }).token)
+      const headers = { date: new Date(Date.now() + aheadMs).toUTCString() }
       return count === 1
-        ? { status: 400, body: { success: false, message: 'Bu kod kullanıldı' } }
+        ? { status: 400, headers, body: { success: false, message: 'Bu kod kullanıldı', code: 'CODE_USED' } }
         : { body: { success: true } }
     })
     const { code } = await cli.run('routes add 7 AS64502', {

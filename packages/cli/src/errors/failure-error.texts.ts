@@ -1,6 +1,10 @@
 /** Texts that the CLI adds to a failure: the address and the next step. */
 export const failureTexts = {
   offline: (url: string) => `Portala ulaşılamadı: ${url}`,
+  proxy: (host: string, variable: string) =>
+    `İstekler vekil sunucudan geçiyor: ${host} (${variable}). Çalıştığını denetleyin.`,
+  badProxy: (variable: string) =>
+    `${variable} ile verilen vekil sunucu kullanılamıyor; örneğin http://vekil.ornek:3128`,
   offlineHint: 'Ağ bağlantınızı ve adresi denetleyin; adres --url veya IPPORTAL_URL ile verilir.',
   certificate: (url: string, cause: string) => `Portalın sertifikasına güvenilmiyor (${cause}): ${url}`,
   certificateHint: 'Kurumunuzun kök sertifikasını NODE_EXTRA_CA_CERTS ile tanıtın.',

@@ -4,16 +4,17 @@ import { isOneTimeCode, isRecoveryCode } from '@ip-portal/core/kernel/values/one
 import type { GlobalOptions } from '../config/settings.ts'
 import type { Environment } from '../terminal/host.ts'
 import { CliError, exitCodes, Interrupted, usageError } from '../errors/exit-codes.ts'
+import type { ServerClock } from '../runtime/server-clock.ts'
 import type { Io } from '../terminal/io.ts'
 import { codeTexts } from './code-source.texts.ts'
 
-/** Gives one-time codes without a prompt; null when it has none left. `isWrong`: the last one was no code at all. */
-export type CodeSource = (isWrong: boolean) => Promise<string | null>
+/** Gives one-time codes without a prompt; null when it has none left. `isUsed`: the last one had been used before. */
+export type CodeSource = (isUsed: boolean) => Promise<string | null>
 
 interface SourceOptions {
   io: Io
   signal: AbortSignal
-  now: () => number
+  clock: Pick<ServerClock, 'aheadMs'>
 }
 
 /**
@@ -58,26 +59,33 @@ function once(read: () => Promise<string>): CodeSource {
 
 /** Milliseconds for which a code is the current one (RFC 6238 section 4). */
 const stepMs = 30_000
+/** Codes of one question: the present one, and two after codes that other processes have used. */
+const mostCodes = 3
 
 /**
- * Codes of an authenticator secret. The server also takes the codes of the step before and after, and takes none
- * twice: a refused code is followed by the next one, and that by the one after it as soon as the server would take
- * it. Three in all: five wrong codes lock the account for a while.
+ * Codes of an authenticator secret, by the portal's clock. The server takes no code twice: after a used one the next is
+ * waited for. A wrong code is not followed by another one, because that would be wrong as well.
  */
-function fromSecret(secretText: string, { io, signal, now }: SourceOptions): CodeSource {
+function fromSecret(secretText: string, { io, signal, clock }: SourceOptions): CodeSource {
   // Authenticator apps show secrets in groups, in small letters, or padded.
   const secret = secretText.toUpperCase().replace(/[\s=-]/g, '')
   if (!/^[A-Z2-7]+$/.test(secret)) throw usageError(codeTexts.badSecret)
-  const start = now()
-  let tries = 0
-  return async (isWrong) => {
-    tries += 1
-    if (tries <= 2) return codeAt(secret, start + (tries - 1) * stepMs)
-    if (tries > 3 || isWrong) return null
-    const waitMs = Math.max(0, (Math.floor(start / stepMs) + 1) * stepMs - now())
-    io.notice(codeTexts.waiting(Math.ceil(waitMs / 1000)))
-    await sleep(waitMs, undefined, { signal }).catch(() => Promise.reject(new Interrupted()))
-    return codeAt(secret, start + 2 * stepMs)
+  const now = () => Date.now() + clock.aheadMs()
+  let last: number | null = null
+  let given = 0
+  return async (isUsed) => {
+    if (last === null) {
+      if (Math.abs(clock.aheadMs()) >= stepMs) io.warn(codeTexts.otherClock(clock.aheadMs()))
+    } else {
+      if (!isUsed || given === mostCodes) return null
+      const waitMs = Math.max(0, (last + 1) * stepMs - now())
+      io.notice(codeTexts.waiting(Math.ceil(waitMs / 1000)))
+      await sleep(waitMs, undefined, { signal }).catch(() => Promise.reject(new Interrupted()))
+    }
+    given += 1
+    const present = Math.floor(now() / stepMs)
+    last = last === null ? present : Math.max(present, last + 1)
+    return codeAt(secret, last * stepMs)
   }
 }
 

@@ -43,13 +43,27 @@ describe('a proxy of the environment', () => {
     expect(proxy.requests).toEqual([])
   })
 
-  it('fails as a portal does when it does not answer', async () => {
+  it('is named without http:// too, as for curl', async () => {
+    const { host } = new URL(proxy.url)
+    expect(await cli.run(list, { spawned: true, env: { HTTP_PROXY: host } })).toEqual(listed)
+    expect(proxy.requests).toEqual([`GET ${portal.url}/api/orders`])
+  })
+
+  it('fails as a portal does when it does not answer, and is named without its password', async () => {
     proxy.stop()
-    const { code, stderr } = await cli.run('orders stats', { spawned: true, env: { HTTP_PROXY: proxy.url } })
-    expect({ code, stderr }).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('Portala ulaşılamadı') as string,
-    })
+    const { host } = new URL(proxy.url)
+    const env = { HTTP_PROXY: `http://ada:gizli@${host}` }
+    const { code, stderr } = await cli.run('orders stats', { spawned: true, env })
+    expect(code).toBe(1)
+    expect(stderr).toContain('Portala ulaşılamadı')
+    expect(stderr).toContain(`${host} (HTTP_PROXY)`)
+    expect(stderr).not.toContain('gizli')
+  })
+
+  it.each(['socks5://127.0.0.1:1080', 'http://', 'http://ada:gizli@x y'])('is refused as %s', async (given) => {
+    const { code, stderr } = await cli.run(list, { spawned: true, env: { HTTP_PROXY: given } })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('HTTP_PROXY ile verilen vekil sunucu') as string])
+    expect(stderr).not.toContain('gizli')
   })
 })
 

@@ -3,9 +3,12 @@ import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
 import type { Environment } from '../terminal/host.ts'
 import { portalFetch, type DeviceStore } from './portal-fetch.ts'
+import { proxiesOf, type Proxies } from './proxy.ts'
+import { createServerClock, type ServerClock } from './server-clock.ts'
 
 interface PortalParts {
   device?: DeviceStore | null
+  clock?: ServerClock
   once?: SendOnceOptions
   waitFor?: ((seconds: number) => Promise<boolean>) | null
 }
@@ -15,20 +18,19 @@ export async function openPortal(
   url: string,
   storage: PortalStorage,
   env: Environment,
-  { device = null, once, waitFor }: PortalParts = {},
+  { device = null, clock = createServerClock(), once, waitFor }: PortalParts = {},
 ): Promise<Portal> {
-  if (proxyVariables.some((name) => env[name])) await useProxy()
+  const proxies = proxiesOf(env)
+  if (proxies !== null) await useProxies(proxies)
   // A redirect leads to a page for browsers or to another address, which the token must not reach.
-  const fetch = portalFetch(url, device)
+  const fetch = portalFetch(url, { device, clock, proxies })
   const given = { ...(once && { once }), ...(waitFor && { waitFor }) }
   return createPortal({ baseUrl: `${url}/`, storage, watch: false, redirect: 'manual', fetch, ...given })
 }
 
-const proxyVariables = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY']
-
 /** Replaces Node's fetch by that of undici: a dispatcher works with the fetch of its own version only. */
-async function useProxy(): Promise<void> {
+async function useProxies(proxies: Proxies): Promise<void> {
   const { EnvHttpProxyAgent, install, setGlobalDispatcher } = await import('undici')
   install()
-  setGlobalDispatcher(new EnvHttpProxyAgent())
+  setGlobalDispatcher(new EnvHttpProxyAgent(proxies))
 }

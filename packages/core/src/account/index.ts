@@ -33,7 +33,7 @@ export {
   unmetPasswordRules,
   type PasswordRule,
 } from './password/password.rules.ts'
-export { openSessionTexts } from './sessions/sessions.texts.ts'
+export { openSessionTexts, sessionName } from './sessions/sessions.texts.ts'
 export type { OpenSession, SessionsToEnd } from './sessions/sessions.schema.ts'
 export type { SecurityStatus } from './account.schema.ts'
 export {

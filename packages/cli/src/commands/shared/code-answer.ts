@@ -18,12 +18,10 @@ interface CodePrompt {
  * from a prompt. `failureText` is the text of a refused code.
  */
 export function codeAnswer(context: Context, failureText: (failure: Failure) => string) {
-  const { io, prompts, portal, signal } = context
-  const source = codeSource(context.options, context.env, { io, signal, now: portal.now })
+  const { io, prompts, clock, signal } = context
+  const source = codeSource(context.options, context.env, { io, signal, clock })
   return async ({ context: { failure }, refused, can }: CodePrompt) => {
-    // Only a plain refusal means a wrong code; an error may mean that the code was used before.
-    const isWrong = failure?.kind === 'refused' && failure.status < 300
-    const code = (await source?.(refused && isWrong)) ?? null
+    const code = (await source?.(refused && failure !== null && mayBeUsed(failure))) ?? null
     if (code !== null) return eventOf(code)
     if (prompts === null) return null
     if (refused && failure) io.error(failureText(failure))
@@ -43,6 +41,9 @@ export function oneTimeCodeAnswer(context: Context, failureText: (failure: Failu
     return event && ({ type: 'code.submit', code: event.code } as const)
   }
 }
+
+/** True where the code was used before, and where an answer was lost, so that it may have been. */
+const mayBeUsed = (failure: Failure): boolean => failure.kind !== 'refused' || failure.code === 'CODE_USED'
 
 const eventOf = (text: string): CodeEvent => ({
   type: isRecoveryCode(text) ? 'recovery.submit' : 'code.submit',

@@ -1,9 +1,12 @@
+import type { OpenSession } from './sessions.schema.ts'
+
 /** Texts of the list of sessions. */
 export const openSessionTexts = {
   hint: 'Hesabınızla açık olan oturumlar. Tanımadığınız bir oturum varsa sonlandırın ve şifrenizi değiştirin.',
   caption: 'Açık oturumlar',
   client: 'İstemci',
   address: 'Adres',
+  byLink: 'güvenli linkle açıldı',
   createdAt: 'Giriş',
   lastUsedAt: 'Son kullanım',
   current: 'Bu oturum',
@@ -19,3 +22,7 @@ export const openSessionTexts = {
   othersEnded: 'Diğer oturumlar sonlandırıldı.',
   noOthers: 'Başka açık oturum yok.',
 } as const
+
+/** Names a session by its program, and says when a secure link opened it. */
+export const sessionName = ({ client, by_link: byLink }: Pick<OpenSession, 'client' | 'by_link'>): string =>
+  `${client || '-'}${byLink ? ` (${openSessionTexts.byLink})` : ''}`

@@ -7,6 +7,13 @@ import { authTexts } from '../auth.texts.ts'
 /** Length of a TOTP step; codes of the previous and the next step are accepted too (RFC 6238 section 5.2). */
 export const stepSeconds = 30
 
+/** Refusal of a right code that was used in another session. */
+export class CodeUsed extends Refusal {
+  constructor() {
+    super(400, authTexts.codeUsed, { code: 'CODE_USED' })
+  }
+}
+
 const usedStepLifetimeMs = 10 * 60_000
 
 /** Code that a user submits. `sessionId` is null during sign-in and set-up, which have no session yet. */
@@ -24,7 +31,7 @@ export interface SubmittedCode {
 export async function verifyCode(db: Db, submitted: SubmittedCode, now: number): Promise<boolean> {
   const step = matchingStep(submitted, now)
   if (step === null) return false
-  if (!(await claimStep(db, submitted, step, now))) throw new Refusal(400, authTexts.codeUsed)
+  if (!(await claimStep(db, submitted, step, now))) throw new CodeUsed()
   return true
 }
 

@@ -11,7 +11,7 @@ interface ListDeps {
 export async function liveSessions({ db, settings }: ListDeps, userId: number, now: number) {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'client', 'address', 'created_at', 'last_seen_at', 'revoked_at', 'device_id'])
+    .select(['id', 'client', 'address', 'created_at', 'last_seen_at', 'revoked_at', 'device_id', 'by_link'])
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('last_seen_at', '>', now - settings.sessionIdleMs)

@@ -52,6 +52,7 @@ export async function openSession(
       password_at: user.reset_needed_at === null ? passwordAt : null,
       client,
       address,
+      by_link: passwordAt === null ? 1 : 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -46,6 +46,8 @@ export interface AccountTables {
     address: string | null
     /** Device that signed in; it may be forgotten since. */
     device_id: number | null
+    /** 1 for one that a secure link opened. */
+    by_link: number | null
   }
   /** Devices that signed in completely. One secret may stand for several users of a browser. */
   devices: {

@@ -20,7 +20,7 @@ import { hasConfirmedPassword, requireRecentPassword } from '../../auth/password
 import { grantStepUp, hasRecentStepUp } from '../../auth/factor/require-step-up.ts'
 import { authTexts } from '../../auth/auth.texts.ts'
 import { spendRecoveryCode } from '../../http/factor/spend-recovery-code.ts'
-import { takeGuess } from '../../http/guessing/take-guess.ts'
+import { givingBack, takeGuess } from '../../http/guessing/take-guess.ts'
 import { accountTexts } from './account.texts.ts'
 import { confirmSetUp } from './two-factor/confirm-set-up.ts'
 
@@ -79,11 +79,11 @@ async function verify(deps: Deps, context: PortalContext, code: string): Promise
   const { userId, sessionId } = signedIn
   const guessed = { secret: 'code', userId, via: `session:${sessionId}` } as const
   const guess = await takeGuess(deps, context, guessed, authTexts.tooManyCodes)
-  if (await isStepUp(deps, context, code)) {
+  if (await isStepUp(deps, context, code).catch(givingBack(guess))) {
     await guess.right()
     return context.json({ success: true })
   }
-  if (waiting !== null && (await isCodeOf(deps, signedIn, waiting.secret, code))) {
+  if (waiting !== null && (await isCodeOf(deps, signedIn, waiting.secret, code).catch(givingBack(guess)))) {
     refuseWithout(waiting)
     await guess.right()
     return context.json({ success: true, recoveryCodes: await confirmSetUp(deps, context, waiting.secret) })

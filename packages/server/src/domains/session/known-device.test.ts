@@ -1,3 +1,4 @@
+import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isKnownDevice } from '../../auth/devices/devices.ts'
 import { type Answer, call, readMails, startTestServer } from '../../testing/index.ts'
@@ -186,6 +187,28 @@ onBothEngines(
         expect((await login(fresh, { address: '203.0.113.9' })).status).toBe(200)
         at += 15 * minute
         expect((await login(fresh, { device })).status).toBe(200)
+      })
+
+      it('is not locked by right sign-ins, nor by codes that were used just before', async () => {
+        const secret = server().signIns.find((one) => one.email === demo)?.totpSecret ?? ''
+        const enter = async (device?: string) => {
+          const { tempToken } = (await login(demo, { device })).body
+          const otp = generateSync({ secret, epoch: Math.floor(at / 1000) })
+          return post('/auth/verify-2fa', { tempToken, otp }, { device })
+        }
+        const device = deviceOf(await enter())
+        for (let i = 0; i < 12; i += 1) {
+          const used = await enter(device)
+          expect([used.status, used.body['code']]).toEqual([400, 'CODE_USED'])
+          at += 30_000
+          expect((await enter(device)).status).toBe(200)
+        }
+        // A complete sign-in gives the tries back that wrong passwords took.
+        for (let round = 0; round < 2; round += 1) {
+          for (let i = 0; i < 8; i += 1) expect((await login(demo, { device }, 'yanlış')).status).toBe(400)
+          at += 31_000
+          expect((await signInFully({ device })).status).toBe(200)
+        }
       })
 
       it('of another user is a stranger', async () => {

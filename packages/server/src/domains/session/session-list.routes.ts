@@ -26,11 +26,12 @@ async function list(deps: Deps, context: PortalContext): Promise<Response> {
   const { userId, sessionId } = context.get('signedIn')
   const sessions = await liveSessions(deps, userId, deps.now())
   return context.json(
-    sessions.map(({ id, client, address, created_at, last_seen_at }) => ({
+    sessions.map(({ id, client, address, by_link, created_at, last_seen_at }) => ({
       id,
       current: id === sessionId,
       client: client ?? sessionTexts.unknownClient,
       address: address ?? '',
+      by_link: by_link === 1,
       created_at: new Date(created_at).toISOString(),
       last_used_at: new Date(last_seen_at).toISOString(),
     })),

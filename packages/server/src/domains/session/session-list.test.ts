@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { call, clientWith, signIn, type SignedInClient, startTestServer } from '../../testing/index.ts'
+import { createMailToken } from '../../auth/links/mail-tokens.ts'
 import { run } from '../../operator/run.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { describeClient } from './describe-client.ts'
@@ -84,6 +85,7 @@ onBothEngines(
             current: true,
             client: 'node',
             address: '127.0.0.1',
+            by_link: false,
             created_at: time,
             last_used_at: time,
           },
@@ -92,11 +94,30 @@ onBothEngines(
             current: false,
             client: 'Chrome, Windows',
             address: '127.0.0.1',
+            by_link: false,
             created_at: new Date(at - hour).toISOString(),
             last_used_at: new Date(at - hour).toISOString(),
           },
         ])
         expect(JSON.stringify(rows)).not.toContain(String(first.body['token']))
+      })
+
+      it('names one that a secure link opened, to the user and to the operator', async () => {
+        const { id } = await server()
+          .db.selectFrom('users')
+          .select('id')
+          .where('email', '=', fresh)
+          .executeTakeFirstOrThrow()
+        const key = await createMailToken(server().db, 'secure', { id, email: fresh }, at)
+        const opened = await call(server().url, 'POST', '/auth/secure-check', { body: { key } })
+        const me = await signIn(server(), fresh)
+        expect((await listed(me)).map((row) => row['by_link'])).toEqual(expect.arrayContaining([true, false]))
+        // The operator's clock is that of this machine.
+        const now = { created_at: Date.now(), last_seen_at: Date.now() }
+        await server().db.updateTable('sessions').set(now).where('by_link', '=', 1).execute()
+        const { stdout } = await run(['sessions', 'list', fresh, '--json'], server().environment)
+        expect((JSON.parse(stdout) as { by_link: number }[]).filter((row) => row.by_link === 1)).toHaveLength(1)
+        expect(opened.status).toBe(200)
       })
 
       it('shows the address of the last use, which a thief cannot keep from the owner', async () => {

@@ -24,7 +24,7 @@ import { lockVerifiedUser } from '../../auth/session/sessions.ts'
 import { authTexts } from '../../auth/auth.texts.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import type { Db } from '../../db/open.ts'
-import { admitVisitor } from '../../http/guessing/take-guess.ts'
+import { admitVisitor, givingBack } from '../../http/guessing/take-guess.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import {
   countTempTokenTry,
@@ -78,7 +78,7 @@ async function login(
     await guess.wrong()
     throw refusal
   }
-  await guess.right()
+  await guess.right(user.totp_secret === null ? 'sign-in' : undefined)
   const { reset_needed_at: resetNeededAt, password_ends_at: endsAt } = user
   if (resetNeededAt !== null) throw new Refusal(400, authTexts.resetNeeded, { code: 'RESET_NEEDED' })
   if (endsAt !== null && endsAt <= now()) throw new Refusal(400, authTexts.firstPasswordEnded, { code: 'RESET_NEEDED' })
@@ -125,13 +125,13 @@ async function enterCode(
   const secret = secretKey.open(step.secret, totpContext(userId))
   const isRight = isRecovery
     ? await isRecoveryCodeLeft(db, secretKey, { userId, code: otp })
-    : await verifyCode(db, { userId, secret, code: otp, sessionId: null }, at)
+    : await verifyCode(db, { userId, secret, code: otp, sessionId: null }, at).catch(givingBack(guess))
   if (!step.hasTries) throw expired
   if (!isRight) {
     await guess.wrong()
     throw new Refusal(400, sessionTexts.wrongCode)
   }
-  await guess.right()
+  await guess.right('sign-in')
   const claim = async (trx: Db) =>
     (await useTempToken(trx, tempToken)) && (!isRecovery || (await spendRecoveryCode(deps, trx, { userId, code: otp })))
   const answer = await completeSignIn(deps, context, {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
 import { findDevices, type KnownDevice } from '../../auth/devices/devices.ts'
+import { CodeUsed } from '../../auth/factor/one-time-code.ts'
 import { isFirstToInform, returnUserGuess, takeUserGuess } from '../../auth/guessing/wrong-guesses.ts'
 import type { Deps } from '../../deps.ts'
 import { tooMany } from '../../errors/refusal.ts'
@@ -26,11 +27,21 @@ export type Guessed =
 export interface Guess {
   /** Known device that made it, or null. */
   device: KnownDevice | null
-  /** Gives it back; the user's other guesses of the day still count. */
-  right: () => Promise<void>
+  /** Gives it back; the user's other guesses of the day still count. A complete sign-in gives its device all tries back. */
+  right: (done?: 'sign-in') => Promise<void>
+  /** Gives it back and no other one: a right code that was used before is no guess. */
+  replayed: () => Promise<void>
   /** Informs the user by mail, once a day, when strangers have used up the free guesses. */
   wrong: () => Promise<void>
 }
+
+/** Gives a guess back that was a replay of a right code, and refuses it still. */
+export const givingBack =
+  (guess: Guess) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof CodeUsed) await guess.replayed()
+    throw error
+  }
 
 /** Author of guesses, admitted by the limit of its address. */
 export interface Guesser {
@@ -58,8 +69,12 @@ export async function admitVisitor(deps: Deps, context: Context<PortalEnv>, mess
       const guess = await countGuess(deps, context, { guessed, device, message: refusal })
       return {
         ...guess,
-        right: async () => {
-          await guess.right()
+        right: async (done) => {
+          await guess.right(done)
+          await addressTry?.giveBack()
+        },
+        replayed: async () => {
+          await guess.replayed()
           await addressTry?.giveBack()
         },
       }
@@ -103,10 +118,11 @@ async function countGuess(deps: Deps, context: PortalContext, counted: Counted):
     await giveBack(counters.slice(0, at))
     throw tooMany(blockedUntil, now, message)
   }
-  const right = async () => {
-    for (const { name, isShared } of counters) await (isShared ? returnTry(db, name) : clearTries(db, name))
+  const right = async (done?: 'sign-in') => {
+    const keeps = (counter: Counter) => counter.isShared === true && done === undefined
+    for (const counter of counters) await (keeps(counter) ? returnTry(db, counter.name) : clearTries(db, counter.name))
   }
-  if (device !== null) return { device, right, wrong: () => Promise.resolve() }
+  if (device !== null) return { device, right, replayed: () => giveBack(counters), wrong: () => Promise.resolve() }
 
   const subject = subjectOf(guessed)
   const taken = await takeUserGuess(db, subject, now)
@@ -116,8 +132,12 @@ async function countGuess(deps: Deps, context: PortalContext, counted: Counted):
   }
   return {
     device,
-    right: async () => {
-      await right()
+    right: async (done) => {
+      await right(done)
+      await returnUserGuess(db, subject, taken)
+    },
+    replayed: async () => {
+      await giveBack(counters)
       await returnUserGuess(db, subject, taken)
     },
     wrong: async () => {
@@ -140,7 +160,7 @@ export async function noteWrongPassword(deps: Deps, context: PortalContext, user
 interface Counter {
   name: string
   limit: Limit
-  /** True where a right guess must not forgive the wrong ones. */
+  /** True where a right guess alone must not forgive the wrong ones: a complete sign-in does. */
   isShared?: true
 }
 

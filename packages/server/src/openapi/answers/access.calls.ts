@@ -7,6 +7,8 @@ const Session = v.strictObject({
   current: v.boolean(),
   client: v.string(),
   address: v.string(),
+  /** True for one that a secure link opened. */
+  by_link: v.boolean(),
   created_at: Instant,
   last_used_at: Instant,
 })

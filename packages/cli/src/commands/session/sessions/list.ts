@@ -1,4 +1,4 @@
-import { openSessionTexts, type OpenSession } from '@ip-portal/core/account'
+import { openSessionTexts, sessionName, type OpenSession } from '@ip-portal/core/account'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import type { Context } from '../../../context.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
@@ -12,11 +12,14 @@ export async function listSessions(context: Context): Promise<void> {
   await context.print.list({ rows, fields, columns, none: texts.noSessions })
 }
 
-const fields = ['id', 'current', 'client', 'address', 'created_at', 'last_used_at'] satisfies (keyof OpenSession)[]
+const fields = [
+  ...(['id', 'current', 'client', 'address'] as const),
+  ...(['by_link', 'created_at', 'last_used_at'] as const),
+] satisfies (keyof OpenSession)[]
 
 const columns: Column<OpenSession>[] = [
   { title: texts.id, cell: ({ id }) => String(id), align: 'right' },
-  { title: openSessionTexts.client, cell: ({ client }) => client, isCuttable: true },
+  { title: openSessionTexts.client, cell: sessionName, isCuttable: true },
   { title: openSessionTexts.address, cell: ({ address }) => address || '-' },
   { title: openSessionTexts.createdAt, cell: (session) => formatDateTime(session.created_at), leaveOut: 1 },
   { title: openSessionTexts.lastUsedAt, cell: (session) => formatDateTime(session.last_used_at) },

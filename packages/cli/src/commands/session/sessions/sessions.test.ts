@@ -39,7 +39,7 @@ describe('sessions', () => {
       { current: true, client: 'ipportal 0.1.0' },
     ])
     const { stdout } = await cli.run('sessions list --format csv')
-    expect(stdout.split(/\r?\n/)[0]).toBe('id,current,client,address,created_at,last_used_at')
+    expect(stdout.split(/\r?\n/)[0]).toBe('id,current,client,address,by_link,created_at,last_used_at')
     expect((await cli.run('sessions list --format yaml')).stdout).toContain('client: ipportal 0.1.0')
   })
 

@@ -47,10 +47,11 @@ export const accessCommands: Command[] = [
 async function listSessions({ db, settings, now }: OperatorDeps, email: string) {
   const { id: userId } = await findAnyUser(db, email)
   const sessions = await liveSessions({ db, settings }, userId, now)
-  return sessions.map(({ id, client, address, created_at, last_seen_at }) => ({
+  return sessions.map(({ id, client, address, by_link, created_at, last_seen_at }) => ({
     id,
     client,
     address,
+    by_link: by_link ?? 0,
     created_at: new Date(created_at).toISOString(),
     last_used_at: new Date(last_seen_at).toISOString(),
   }))

@@ -1,4 +1,4 @@
-import { openSessionTexts as texts, type OpenSession, type SessionsToEnd } from '@ip-portal/core/account'
+import { openSessionTexts as texts, sessionName, type OpenSession, type SessionsToEnd } from '@ip-portal/core/account'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
@@ -57,7 +57,7 @@ export function SessionsTab() {
         phone={phone}
         rows={data}
         rowKey={rowKey}
-        rowName={clientOf}
+        rowName={sessionName}
         empty={null}
       />
       <div className="row dialog-actions">
@@ -74,12 +74,11 @@ export function SessionsTab() {
 }
 
 const rowKey = ({ id }: OpenSession) => id
-const clientOf = ({ client }: OpenSession) => client || '-'
 const current = <Tag severity="success">{texts.current}</Tag>
 
 /** The lines of a session on a phone; the button that ends it is behind the chevron. */
 const phone: PhoneLines<OpenSession> = {
-  title: clientOf,
+  title: sessionName,
   figure: (session) => session.current && current,
   line: ({ last_used_at: used, address }) => [formatDateTime(used), address || null],
 }
@@ -89,7 +88,7 @@ const columnsOf = (onEnd: (session: OpenSession) => void): Columns<OpenSession> 
     id: 'client',
     header: texts.client,
     meta: { wrap: true },
-    cell: ({ row: { original: session } }) => clientOf(session),
+    cell: ({ row: { original: session } }) => sessionName(session),
   },
   {
     id: 'address',
