@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readTextFile } from '../terminal/text-file.ts'
 import { configTexts } from './settings.texts.ts'
 import { usageError } from '../errors/exit-codes.ts'
 import type { Environment } from '../terminal/host.ts'
@@ -125,7 +125,7 @@ interface ConfigFile extends ConfigEntries {
 function readConfig(path: string): ConfigFile {
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = readTextFile(path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw usageError(configTexts.unreadable(path))

@@ -1,3 +1,4 @@
+import { decodeText } from './text-file.ts'
 import { styleText } from 'node:util'
 import { Interrupted } from '../errors/exit-codes.ts'
 import { printable } from './control-characters.ts'
@@ -170,13 +171,12 @@ export class Io {
 
   /** Reads stdin to its end; throws `Interrupted` when the signal comes first. */
   async readInput(signal: AbortSignal): Promise<string> {
-    let text = ''
+    const chunks: Uint8Array[] = []
     if (this.#host.isTerminal('stdin')) this.notice(terminalTexts.typeInput)
     const { input } = this.#host
     signal.addEventListener('abort', () => input.destroy(new Interrupted()))
-    input.setEncoding('utf8')
-    for await (const chunk of input) text += String(chunk)
-    return text
+    for await (const chunk of input) chunks.push(Buffer.from(chunk as Uint8Array | string))
+    return decodeText(Buffer.concat(chunks))
   }
 
   #clearProgress(): void {

@@ -5,11 +5,8 @@ import { terminalTexts } from './terminal.texts.ts'
 
 /** Prompts at the terminal; Ctrl+C in a prompt throws `Interrupted`. */
 export interface Prompts {
-  /** Asks for a line of text; `check` accepts it. */
-  text(
-    question: string,
-    options?: { initial?: string; check?: (text: string) => boolean; hint?: string },
-  ): Promise<string>
+  /** Asks for a line of text; `check` accepts it, `hint` says what is wrong with it. */
+  text(question: string, options?: TextOptions): Promise<string>
   /** Asks for a hidden text; `check` and `hint` as for `text`. */
   secret(question: string, options?: { check?: (text: string) => boolean; hint?: string }): Promise<string>
   confirm(question: string): Promise<boolean>
@@ -17,6 +14,12 @@ export interface Prompts {
   choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value>
   /** Asks for several lines: in the editor of VISUAL or EDITOR, else line by line up to an empty one. */
   lines(question: string): Promise<string>
+}
+
+interface TextOptions {
+  initial?: string
+  check?: (text: string) => boolean
+  hint?: string | ((text: string) => string)
 }
 
 export interface Choice<Value> {
@@ -31,20 +34,17 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
   const load = () => (io.isDumb ? import('./plain-prompts.ts') : import('@inquirer/prompts'))
   const context = () => ({ ...io.promptStreams, signal })
 
-  async function text(
-    question: string,
-    options: { initial?: string; check?: (text: string) => boolean; hint?: string } = {},
-  ): Promise<string> {
+  async function text(question: string, options: TextOptions = {}): Promise<string> {
     const { input } = await load()
-    const isFine = options.check ?? ((answer: string) => answer.trim() !== '')
-    const { initial = '' } = options
+    const { initial = '', check = (answer) => answer.trim() !== '', hint = terminalTexts.required } = options
+    const refusal = (answer: string) => printable(typeof hint === 'string' ? hint : hint(answer))
     const shown = printable(initial)
     // The answer that was offered is the text itself, not the form that is shown.
     const answerOf = (typed: string) => (typed === shown ? initial : typed).trim()
     const asked = {
       message: printable(question),
       transformer: printable,
-      validate: (typed: string) => isFine(answerOf(typed)) || printable(options.hint ?? terminalTexts.required),
+      validate: (typed: string) => check(answerOf(typed)) || refusal(answerOf(typed)),
       ...(shown === '' ? {} : { default: shown }),
     }
     return answerOf(await unlessInterrupted(input(asked, context())))

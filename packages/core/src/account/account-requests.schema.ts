@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Email, LinkSecret } from '../kernel/wire/request-fields.ts'
+import { Email, FilledText, LinkSecret } from '../kernel/wire/request-fields.ts'
 import { limits } from '../kernel/values/limits.ts'
 
 /** Body of POST /auth/forgot-password. */
@@ -37,7 +37,7 @@ export type PasswordConfirmation = v.InferInput<typeof PasswordConfirmation>
 
 /** Body of PUT /auth/profile; `currentPassword` only for a new address or password. */
 export const ProfileChange = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.nameMaxLength)),
+  name: FilledText(limits.nameMaxLength),
   email: Email,
   phone: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(limits.phoneMaxLength)), null),
   currentPassword: OptionalPassword,

@@ -1,3 +1,4 @@
+import { isBlank } from '../kernel/values/blank.ts'
 import { isEmail } from '../kernel/wire/request-fields.ts'
 import type { ProfileChange } from './account-requests.schema.ts'
 import { normaliseEmail } from '../kernel/values/turkish.ts'
@@ -23,7 +24,7 @@ export const needsPassword = (form: Pick<ProfileForm, 'email' | 'newPassword'>, 
 
 /** Checks a profile form before it is sent and returns the first problem; null when there is none. */
 export function profileProblem(form: ProfileForm, presentEmail: string): ProfileProblem | null {
-  if (form.name.trim() === '') return 'name-missing'
+  if (isBlank(form.name)) return 'name-missing'
   if (!isEmail(form.email)) return 'email-malformed'
   if (form.newPassword !== '' && !isAcceptablePassword(form.newPassword)) return 'rules-unmet'
   if (form.newPassword !== '' && form.newPassword !== form.confirmPassword) return 'mismatch'

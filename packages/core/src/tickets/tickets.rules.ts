@@ -1,3 +1,4 @@
+import { isBlank } from '../kernel/values/blank.ts'
 import { fileProblem, type ChosenFile, type FileProblem } from '../kernel/values/files.ts'
 import { compareDates } from '../kernel/values/dates.ts'
 import { fold } from '../kernel/values/turkish.ts'
@@ -14,7 +15,7 @@ export interface TicketForm {
 
 /** Checks a new ticket, which needs subject and description; null when it has no problem. */
 export const ticketProblem = ({ subject, description }: TicketForm): 'incomplete' | null =>
-  subject.trim() === '' || description.trim() === '' ? 'incomplete' : null
+  isBlank(subject) || isBlank(description) ? 'incomplete' : null
 
 /** Form of a reply. */
 export interface ReplyForm {
@@ -23,7 +24,7 @@ export interface ReplyForm {
 }
 
 /** Checks a reply, which needs text, also with files; null when it has no problem. */
-export const replyProblem = ({ text }: ReplyForm): 'empty' | null => (text.trim() === '' ? 'empty' : null)
+export const replyProblem = ({ text }: ReplyForm): 'empty' | null => (isBlank(text) ? 'empty' : null)
 
 /** True for a ticket that takes replies: any status but `closed`, so that no server's own word locks a customer out. */
 export const isOpen = (ticket: Pick<Ticket, 'status'>): boolean => ticket.status !== 'closed'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isObject, unwrapList } from '../kernel/wire/unwrap.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { Word } from '../kernel/wire/request-fields.ts'
+import { FilledText, Word } from '../kernel/wire/request-fields.ts'
 import {
   Count,
   Flag,
@@ -110,14 +110,14 @@ export const NewTicket = v.object({
     v.nullish(Word, ''),
     v.transform((text) => (['', 'null', 'undefined'].includes(text.trim()) ? null : text.trim())),
   ),
-  subject: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.ticketSubjectMaxLength)),
-  description: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.ticketTextMaxLength)),
+  subject: FilledText(limits.ticketSubjectMaxLength),
+  description: FilledText(limits.ticketTextMaxLength),
 })
 export type NewTicket = v.InferOutput<typeof NewTicket>
 
 /** Text part of a reply. */
 export const NewReply = v.object({
-  response: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.ticketTextMaxLength)),
+  response: FilledText(limits.ticketTextMaxLength),
 })
 
 /** Body of a status change; a customer can only close a ticket. */

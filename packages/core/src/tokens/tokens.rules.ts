@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { isBlank } from '../kernel/values/blank.ts'
 import { addDays, istanbulDay, istanbulOffsetMs, periodEnd } from '../kernel/values/dates.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { parseAmount } from '../kernel/values/money.ts'
@@ -88,7 +89,7 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
 /** Finds what is wrong with a new API token; null when nothing is. */
 export function newTokenProblem(request: NewTokenRequest, now: number): TokenProblem | null {
   const name = request.name.trim()
-  if (name === '') return 'name-missing'
+  if (isBlank(name)) return 'name-missing'
   if (unprintable.test(name)) return 'name-malformed'
   const expiry = expiryOf(request.expires_at, now)
   return (

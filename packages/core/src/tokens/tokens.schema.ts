@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FilledText } from '../kernel/wire/request-fields.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { Amount, Count, ListAnswer, ListOrNull, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
@@ -14,7 +15,7 @@ const Network = v.pipe(v.string(), v.maxLength(limits.networkMaxLength))
  * `expires_at` is an instant in ISO 8601, or a day that counts to its end. `newTokenProblem` checks the rest.
  */
 export const NewTokenRequest = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.tokenNameMaxLength)),
+  name: FilledText(limits.tokenNameMaxLength),
   scope: v.picklist(tokenScopes),
   orders: v.nullish(v.pipe(v.array(OrderId), v.minLength(1), v.maxLength(limits.tokenOrdersMax)), null),
   expires_at: v.pipe(v.string(), v.maxLength(limits.wordMaxLength)),

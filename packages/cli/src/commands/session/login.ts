@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sessionTexts } from '@ip-portal/core/session'
+import { readTextFile } from '../../terminal/text-file.ts'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { isOpenToOthers } from '../../session-store/private-file.ts'
@@ -83,7 +83,7 @@ async function givenPassword(context: Context, options: LoginOptions): Promise<s
 /** Reads a secret from a file of the user; others may read it, as a mounted secret of a CI job, with a notice. */
 function readFile({ io }: Context, path: string, unreadable: (path: string) => string): string {
   try {
-    const text = readFileSync(path, 'utf8')
+    const text = readTextFile(path)
     if (isOpenToOthers(path)) io.notice(texts.openToOthers(path))
     return text
   } catch {

@@ -44,6 +44,7 @@ it('quotes CSV as RFC 4180 says', () => {
     'a,b,c,e\r\n"x,""y""\nz",,"{""d"":1}",1.5\r\n',
   )
   expect(csvOf([], ['a', 'b'])).toBe('a,b\r\n')
+  expect(csvOf([{ a: 'x;=1+1', b: 1 }], ['a', 'b'])).toBe('a,b\r\n"x;=1+1",1\r\n')
 })
 
 it('escapes control characters of YAML in keys, lists and texts of many lines', () => {
@@ -51,4 +52,9 @@ it('escapes control characters of YAML in keys, lists and texts of many lines', 
   const text = yamlOf(data)
   expect(['\u202E', '\u009B', '\u0007'].filter((control) => text.includes(control))).toEqual([])
   expect(parse(text)).toEqual(data)
+})
+
+it('writes words that readers of YAML 1.1 take for something else as texts', () => {
+  const data = { tags: ['NO', 'yes', 'off', '12:30:45', '2026-01-01', '1_000', '0o7', '007', '1e3', '~', 'İstanbul'] }
+  for (const version of ['1.1', '1.2'] as const) expect(parse(yamlOf(data), { version })).toEqual(data)
 })

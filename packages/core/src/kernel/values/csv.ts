@@ -26,6 +26,8 @@ export function toCsv(fields: readonly string[], rows: readonly (readonly CsvCel
     delimiter: isSheet ? ';' : ',',
     newline: '\r\n',
     escapeFormulae: formula,
+    // A spreadsheet that parts at semicolons must not find a formula behind one.
+    quotes: (cell) => typeof cell === 'string' && cell.includes(';'),
   })
   return `${isSheet ? '\uFEFF' : ''}${text}\r\n`
 }

@@ -28,5 +28,15 @@ export const toAsciiUpper = (text: string): string =>
     .replace(/[^\x20-\x7e]/g, '')
     .toUpperCase()
 
-/** Normalises an e-mail address: trimmed, lower-cased by invariant rules (Turkish ones turn I into ı). */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
+/**
+ * Normalises an e-mail address: trimmed, lower-cased by invariant rules (Turkish ones turn I into ı), a domain of other
+ * letters by its A-label (RFC 5891), such as `info@xn--rnek-4qa.com.tr` for `info@örnek.com.tr`.
+ */
+export function normaliseEmail(email: string): string {
+  const text = email.trim().toLowerCase()
+  const at = text.lastIndexOf('@')
+  const domain = text.slice(at + 1)
+  const address = `http://${domain}`
+  const isForeign = at > 0 && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && !/^[a-z\d.-]+$/.test(domain)
+  return isForeign && URL.canParse(address) ? text.slice(0, at + 1) + new URL(address).hostname : text
+}

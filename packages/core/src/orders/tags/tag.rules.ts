@@ -1,3 +1,4 @@
+import { isBlank } from '../../kernel/values/blank.ts'
 /** Choice of the user in the tag dialog. */
 export type TagChoice = { kind: 'existing'; name: string } | { kind: 'new'; name: string } | { kind: 'remove' } | null
 
@@ -8,7 +9,7 @@ export type TagProblem = 'nothing-chosen' | 'name-missing'
 export function tagProblem({ choice }: { choice: TagChoice }): TagProblem | null {
   if (choice === null) return 'nothing-chosen'
   if (choice.kind === 'remove') return null
-  if (choice.name.trim() !== '') return null
+  if (!isBlank(choice.name)) return null
   return choice.kind === 'new' ? 'name-missing' : 'nothing-chosen'
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '../../kernel/values/blank.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import { fold } from '../../kernel/values/turkish.ts'
 
@@ -77,7 +78,7 @@ export function viewNameProblem(
   renamed: string | null = null,
 ): ViewNameProblem | null {
   const others = views.filter((view) => view.name !== renamed)
-  if (name.trim() === '') return 'name-missing'
+  if (isBlank(name)) return 'name-missing'
   if ([...name.trim()].length > limits.viewNameMaxLength) return 'name-too-long'
   if (others.some((view) => fold(view.name) === fold(name.trim()))) return 'name-taken'
   return others.length >= limits.viewsMax ? 'too-many' : null

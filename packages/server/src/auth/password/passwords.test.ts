@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { expect, it } from 'vitest'
 import { createPasswords } from './passwords.ts'
@@ -11,6 +12,22 @@ it('hashes and verifies', async () => {
   expect(await passwords.verify(hash, 'Şifre-2027ğ')).toBe(true)
   expect(await passwords.verify(hash, 'Şifre-2027')).toBe(false)
   expect(await passwords.verify(undefined, 'Şifre-2027ğ')).toBe(false)
+})
+
+it('takes a letter in each of its spellings, and as it was typed for a hash of an earlier release', async () => {
+  const passwords = createPasswords(cost)
+  const [composed, decomposed] = ['Güçlü-Şifre9!'.normalize('NFC'), 'Güçlü-Şifre9!'.normalize('NFD')]
+  for (const chosen of [composed, decomposed]) {
+    const hash = await passwords.hash(chosen)
+    for (const typed of [composed, decomposed]) expect(await passwords.verify(hash, typed)).toBe(true)
+  }
+  const salt = Buffer.alloc(16, 7)
+  const parameters = { nonce: salt, parallelism: 1, tagLength: 32, ...cost }
+  const tag = argon2Sync('argon2id', { message: decomposed, ...parameters })
+  const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+  const old = `$argon2id$v=19$m=256,t=1,p=1$${saltText}$${tagText}`
+  expect(await passwords.verify(old, decomposed)).toBe(true)
+  expect(await passwords.verify(old, `${decomposed}x`)).toBe(false)
 })
 
 it('lets a client wait for one hash of another at most, and bounds what a client has waiting', async () => {

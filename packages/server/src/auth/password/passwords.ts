@@ -12,7 +12,10 @@ const phcString = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/-]+)\$([\w+/-]+
 
 /** Hashes and verifies passwords. Refuses 503 when too many wait for it. */
 export interface Passwords {
-  /** Returns the PHC string of a new hash with a fresh salt. `client` is the asking one; clients take turns. */
+  /**
+   * Returns the PHC string of a new hash with a fresh salt. `client` is the asking one; clients take turns. A letter
+   * counts the same in each of its spellings (NFC, RFC 8265 section 4.2).
+   */
   hash(password: string, client?: string): Promise<string>
   /** True when the password matches the hash. Without a hash it takes the same time and returns false. */
   verify(hash: string | undefined, password: string, client?: string): Promise<boolean>
@@ -24,7 +27,7 @@ export function createPasswords(cost: PasswordCost): Passwords {
   const { compute: computeTag, load } = queuedTags()
   const hash = async (password: string, client?: string) => {
     const salt = randomBytes(16)
-    return format(cost, salt, await computeTag({ password, salt, cost }, client))
+    return format(cost, salt, await computeTag({ password: password.normalize('NFC'), salt, cost }, client))
   }
   const decoy = format(cost, randomBytes(16), randomBytes(tagLength))
   return {
@@ -33,8 +36,13 @@ export function createPasswords(cost: PasswordCost): Passwords {
     verify: async (storedHash, password, client) => {
       const known = parse(storedHash ?? decoy) ?? parse(decoy)
       if (!known) return false
-      const tag = await computeTag({ password, salt: known.salt, cost: known.cost }, client)
-      return timingSafeEqual(tag, known.tag) && storedHash !== undefined
+      let isRight = false
+      // A hash of an earlier release is of the password as it was typed.
+      for (const form of new Set([password.normalize('NFC'), password])) {
+        const tag = await computeTag({ password: form, salt: known.salt, cost: known.cost }, client)
+        isRight ||= timingSafeEqual(tag, known.tag)
+      }
+      return isRight && storedHash !== undefined
     },
   }
 }

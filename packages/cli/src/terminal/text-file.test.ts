@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { decodeText } from './text-file.ts'
+
+const text = 'Güçlü-Şifre9!\r\nİ'
+const bigEndian = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
+
+it.each([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16, little endian', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16, big endian', bigEndian],
+])('%s is read', (_, bytes) => expect(decodeText(bytes)).toBe(text))
+
+it('nothing is an empty text', () => expect(decodeText(Buffer.of())).toBe(''))

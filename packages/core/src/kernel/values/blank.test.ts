@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { isBlank } from './blank.ts'
+
+it.each([
+  '',
+  ' \t\r\n',
+  '\u00A0',
+  '\u200B',
+  '\u2060\uFEFF',
+  '\u00AD',
+  '\u3164',
+  '\u2800',
+  '\u{E0020}',
+  '\u0000',
+  '\u202E ',
+])('nothing is seen of %j', (text) => expect(isBlank(text)).toBe(true))
+
+it.each(['a', '\u200Bİ', '.', '0', '😀', '\u200B\u0301'])('something is seen of %j', (text) =>
+  expect(isBlank(text)).toBe(false),
+)
+
+it('reads a megabyte at once', () => {
+  expect(isBlank('\u200B'.repeat(1_000_000))).toBe(true)
+  expect(isBlank(`${'\u200B'.repeat(1_000_000)}x`)).toBe(false)
+})
