@@ -1,4 +1,5 @@
 import { parseAmount } from '@ip-portal/core/kernel/values/money'
+import { amountProblemText } from '@ip-portal/core/kernel/values/money.texts'
 import { usageError } from '../errors/exit-codes.ts'
 import { commandLineTexts } from './command-line.texts.ts'
 
@@ -42,7 +43,8 @@ export const texts = (value: string, before: readonly string[] | undefined): rea
 /** Reads the fee of `--max-fee`, in USD. */
 export function feeLimit(value: string): number {
   const amount = parseAmount(value)
-  if (amount === null || amount < 0) throw usageError(commandLineTexts.badFee(value))
+  if (amount === null) throw usageError(`--max-fee: ${amountProblemText(value)}`)
+  if (amount < 0) throw usageError(commandLineTexts.badFee(value))
   return amount
 }
 

@@ -47,7 +47,7 @@ it('signs in, reads, changes a route and signs out, with the data on stdout and 
   const added = await cli.run([...`routes add ${order} as64499`.split(' '), ...(await otp())])
   expect(added).toMatchObject({ code: 0, stdout: '' })
   expect(added.stderr).toMatch(
-    /AS64499 route kaydı eklenecek\.\nAS64499 192\.0\.2\.0\/24 RPKI durumu: yeni → geçersiz: ROA AS64500.*\nKalan ücretsiz değişiklik hakkınız: \d\nAS64499 route kaydı eklendi\.\n/,
+    /AS64499 route kaydı eklenecek\.\nAS64499 192\.0\.2\.0\/24 RPKI durumu: yeni → geçersiz: ROA AS64500.*\nKalan ücretsiz değişiklik hakkınız: \d\. Bu işlem .*\nAS64499 route kaydı eklendi\.\n/,
   )
 
   const edited = await cli.run([...`routes edit ${order} AS64499 AS64498 --json`.split(' '), ...(await otp())])

@@ -8,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -48,22 +47,6 @@ export function* journalsOf({ journalFolder, url }: Place): Generator<Journal> {
     const journal = readJournal(join(journalFolder, name), url)
     if (journal !== null) yield journal
   }
-}
-
-/**
- * Reads the journals that were written within a time, for an estimate: one that cannot be read, or that others could
- * have written, is left out.
- */
-export function latelyWritten({ journalFolder, url }: Place, withinMs: number): Journal[] {
-  const since = Date.now() - withinMs
-  return namesIn(journalFolder).flatMap((name) => {
-    try {
-      const path = join(journalFolder, name)
-      return statSync(path).mtimeMs < since ? [] : (readJournal(path, url) ?? [])
-    } catch {
-      return []
-    }
-  })
 }
 
 function namesIn(folder: string): string[] {

@@ -1,8 +1,10 @@
 import { toFailure } from '../kernel/failure/failure.ts'
 import { createBatchMachine } from '../kernel/flow/batch.machine.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
+import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
 import { onBatch, type CreateQuery } from '../kernel/flow/queries.ts'
 import type { Owed } from '../kernel/values/ledger.ts'
+import { limits } from '../kernel/values/limits.ts'
 import type { BillingApi } from './billing.api.ts'
 import { paymentMachine, type PaymentTerms } from './payment.machine.ts'
 import {
@@ -16,8 +18,8 @@ import {
   type SeveralProblem,
 } from './payment.rules.ts'
 
-/** Terms beside the form of several payments. */
-export type SeveralTerms = Omit<PaymentTerms, 'owed'>
+/** Terms beside the form of several payments, with what each order owes; null for an order that is not shown. */
+export type SeveralTerms = Omit<PaymentTerms, 'owed'> & { owed: ReadonlyMap<number, Owed | null> }
 
 interface BillingFlowOptions {
   billing: BillingApi
@@ -65,14 +67,23 @@ export const billingFlows = ({ billing, query, now, companyId, readOwed }: Billi
     ),
 
   /** Reports one transfer for several orders, with one call an order. */
-  severalPayments: () =>
+  severalPayments: (orders: readonly number[]) =>
     flow(
       createBatchMachine<SeveralTerms, SeveralForm, OrderPayment, SeveralProblem>({
         problemOf: severalProblem,
         itemsOf: ({ payments }) => payments,
       }).provide(
         onBatch<SeveralTerms, SeveralForm, OrderPayment>({
-          loadTerms: (_, signal) => loadTerms(billing, signal),
+          loadTerms: async (_, signal) => {
+            const [terms, owed] = await Promise.all([
+              loadTerms(billing, signal),
+              mapConcurrent(orders, limits.ordersConcurrency, async (order) => {
+                const owed = await readOwed(order, signal).catch(nullIfHidden)
+                return [order, owed] as const
+              }),
+            ])
+            return { ...terms, owed: new Map(owed) }
+          },
           send: (payment, form, { rate }) =>
             billing.addPayment(
               paymentRecord(formOfOne(payment, form), rate, { order: payment.order, customer: companyId() }, now()),
@@ -97,7 +108,7 @@ export const invoiceLink = async (billing: BillingApi, id: string, signal: Abort
 })
 
 /** Loads the terms of a payment; without the commission a payment is still possible. */
-async function loadTerms(billing: BillingApi, signal: AbortSignal): Promise<SeveralTerms> {
+async function loadTerms(billing: BillingApi, signal: AbortSignal): Promise<Omit<PaymentTerms, 'owed'>> {
   const [rate, accounts, commission] = await Promise.all([
     billing.rate(signal),
     billing.bankAccounts(signal),
@@ -109,9 +120,12 @@ async function loadTerms(billing: BillingApi, signal: AbortSignal): Promise<Seve
   return { rate, bankAccounts: accounts.value ?? '', commission }
 }
 
+/** Refusals that say "not now" instead of "not this order" (RFC 9110 section 15.5.9, RFC 8470, RFC 6585). */
+const notNow = [408, 425, 429]
+
 /** Answers null for an order that the server does not show, such as one that awaits its first payment. */
 function nullIfHidden(error: unknown): null {
   const failure = toFailure(error)
-  if (failure.kind === 'refused' && failure.status >= 400 && failure.status < 500) return null
+  if (failure.kind === 'refused' && failure.status < 500 && !notNow.includes(failure.status)) return null
   throw error
 }

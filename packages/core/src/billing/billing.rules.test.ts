@@ -149,7 +149,9 @@ describe('payment', () => {
     ['abc', 'amount-invalid'],
     ['0,004', 'amount-invalid'],
     ['0,01', null],
-    ['1e3', null],
+    ['1e3', 'amount-invalid'],
+    ['0.125', 'amount-invalid'],
+    ['450.125', 'amount-invalid'],
   ])('%s: %s', (amount, problem) => expect(paymentProblem({ ...form, amount })).toBe(problem))
   it('starts with the balance, or 0 when nothing is owed', () =>
     expect([12.345, 0, -5, null].map(prefilledAmount)).toEqual([12.35, 0, 0, 0]))

@@ -1,8 +1,9 @@
 import type { Failure } from '../kernel/failure/failure.ts'
 import { formatUsd } from '../kernel/values/money.ts'
+import { amountProblemText, moneyTexts } from '../kernel/values/money.texts.ts'
 import { failureText } from '../kernel/failure/failure-text.ts'
 import type { Transaction } from './billing.schema.ts'
-import type { PaymentProblem, SeveralProblem } from './payment.rules.ts'
+import type { PaymentForm, PaymentProblem, SeveralProblem } from './payment.rules.ts'
 import type { InvoiceKind } from './statement.rules.ts'
 
 /** Texts of payments, invoices and the statement. */
@@ -23,12 +24,15 @@ export const billingTexts = {
   paySeveral: 'Birlikte Öde',
   ordersToPay: 'Ödenecek siparişler',
   orderOf: (order: number) => `Sipariş #${order}`,
+  dueOn: (day: string) => `son ödeme ${day}`,
+  waitsOf: (waiting: string, balance: string) => `${balance} bakiyenin ${waiting} tutarı onay bekliyor`,
   totalOf: (amount: string) => `Toplam ${amount}`,
   severalNotice: 'Toplam tutarı tek havaleyle gönderin; her sipariş için ayrı bildirim yapılır.',
   submitSeveral: (count: number) => `${count} Ödemeyi Bildir`,
   reported: 'Bildirildi',
   allReported: 'Bütün ödemeler bildirildi. Onaylandığında bakiyenize yansır.',
   toTransfer: 'Gönderilecek tutar',
+  payRest: (amount: string) => `Kalan ${amount} tutarını yaz`,
   transferText: 'Havale açıklaması',
   bankAccounts: 'Banka Hesapları',
   noAccounts: 'Banka hesap bilgisi şu anda yok. Lütfen sağlayıcınızla iletişime geçin.',
@@ -142,14 +146,12 @@ export const transferText = (orders: readonly number[]): string => `Sipariş ${o
 /** Texts of the problems of several payments. */
 export const severalProblemTexts: Record<SeveralProblem, string> = {
   'none-chosen': 'En az bir sipariş seçin',
-  'amount-invalid': 'Geçerli bir tutar girin',
+  'amount-invalid': moneyTexts.malformed,
 }
 
-/** Texts of the problems of a payment. */
-export const paymentProblemTexts: Record<PaymentProblem, string> = {
-  'amount-invalid': 'Geçerli bir tutar girin',
-  'card-disabled': billingTexts.cardDisabled,
-}
+/** Says what is wrong with a payment form. */
+export const paymentProblemText = (problem: PaymentProblem, { amount }: Pick<PaymentForm, 'amount'>): string =>
+  problem === 'card-disabled' ? billingTexts.cardDisabled : (amountProblemText(amount) ?? moneyTexts.malformed)
 
 /** Text for an invoice that cannot be shown: there is none, or the call failed. */
 export function invoiceFailureText(failure: Failure): string {

@@ -1,5 +1,5 @@
 export { createBillingApi, type BillingApi } from './billing.api.ts'
-export { billingFlows, invoiceLink, type Invoice } from './billing.flows.ts'
+export { billingFlows, invoiceLink, type Invoice, type SeveralTerms } from './billing.flows.ts'
 export { paymentMachine, type PaymentContext, type PaymentTerms } from './payment.machine.ts'
 export {
   copyableAccountPart,
@@ -7,8 +7,10 @@ export {
   paymentRecord,
   prefilledAmount,
   severalProblem,
+  transferAmount,
   withCommission,
   type OrderPayment,
+  type OwingOrder,
   type PaymentForm,
   type PaymentProblem,
   type PaymentTarget,
@@ -30,7 +32,7 @@ export {
   invoiceFailureText,
   invoiceKindTexts,
   lineDescription,
-  paymentProblemTexts,
+  paymentProblemText,
   transferText,
   severalProblemTexts,
 } from './billing.texts.ts'

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { copyableAccountPart, formOfOne, paymentProblem, paymentRecord, severalProblem } from './payment.rules.ts'
+import {
+  copyableAccountPart,
+  formOfOne,
+  paymentProblem,
+  paymentRecord,
+  severalProblem,
+  transferAmount,
+} from './payment.rules.ts'
 
 const form = { amount: '10', reference: '', notes: '', method: 'bank_transfer' as const }
 const rate = { rate: '40', rate_date: null }
@@ -30,6 +37,18 @@ describe('one payment', () => {
     })
   })
 })
+
+it.each([
+  ['nothing waits', '260,00', { balance: 260, waiting: 0 }, 260],
+  ['a part waits and the form says the balance', '260,00', { balance: 260, waiting: 130 }, 130],
+  ['a part waits and the payer wrote another amount', '100', { balance: 260, waiting: 130 }, 100],
+  ['all of it waits and is paid again', '260,00', { balance: 260, waiting: 260 }, 260],
+  ['the order is not shown', '260,00', null, 260],
+  ['cents as text', '0,30', { balance: '0.30', waiting: '0.10' }, 0.2],
+  ['no amount', '1.234', { balance: 260, waiting: 130 }, null],
+] as const)('amount to transfer: %s', (_, amount, owed, expected) =>
+  expect(transferAmount(amount, owed)).toBe(expected),
+)
 
 describe('one transfer for several orders', () => {
   const several = (...amounts: number[]) => ({

@@ -1,5 +1,6 @@
 import { addDays, istanbulDay, periodEnd } from '../kernel/values/dates.ts'
 import { parseAmount, percentOf, plainAmount, roundMoney, sumMoney, toCents, usdToTry } from '../kernel/values/money.ts'
+import { isCovered, restOf, type Owed } from '../kernel/values/ledger.ts'
 import type { ExchangeRate, PaymentRecord } from './billing.schema.ts'
 
 /** Form of a payment report; `amount` as typed. */
@@ -70,6 +71,25 @@ export function paymentRecord(
 /** Parts of the bank accounts that a payer copies: IBANs (ISO 13616), and the name of the account's owner. */
 export const copyableAccountPart =
   /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b|(?:Alıcı|Hesap adı|Hesap sahibi|Unvan): ?([^\n;]{1,200})/g
+
+/**
+ * Amount to transfer while a form says `amount`. A form that still says the balance stands for what is left of it, because
+ * a payment that awaits approval is already at the bank; any other amount is what the payer chose. Null for no amount.
+ */
+export function transferAmount(amount: string, owed: Owed | null): number | null {
+  const typed = parseAmount(amount)
+  if (owed === null || isCovered(owed)) return typed
+  return toCents(typed) === toCents(prefilledAmount(roundMoney(owed.balance))) ? restOf(owed) : typed
+}
+
+/** Order that owes money, as a page knows it. */
+export interface OwingOrder extends Owed {
+  order: number
+  /** Its block or AS number; null when it has none yet. */
+  name: string | null
+  /** Last due date, `YYYY-MM-DD`; null when it is not known. */
+  due: string | null
+}
 
 /** Payment of one of several orders, in USD. */
 export interface OrderPayment {

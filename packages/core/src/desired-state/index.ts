@@ -23,14 +23,7 @@ export {
   warningText,
 } from './desired-state.texts.ts'
 export { noDrift, type DriftReport, type DriftedOrder, type PlanStatus } from './apply/drift.rules.ts'
-export {
-  hasTouched,
-  isFinished,
-  progressOf,
-  readEntry,
-  undoWindowMs,
-  type JournaledPlan,
-} from './apply/journal.rules.ts'
+export { hasTouched, isFinished, progressOf, readEntry } from './apply/journal.rules.ts'
 export type { JournalEntry } from './apply/journal.schema.ts'
 export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/plan-apply.machine.ts'
 export type { Work } from './apply/execute-steps.ts'

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { FailureError, type Failure } from '../kernel/failure/failure.ts'
 import { IpDetails, ValidityReport } from '../routing/routing.schema.ts'
-import type { JournaledPlan } from './apply/journal.rules.ts'
 import type { JournalEntry } from './apply/journal.schema.ts'
 import type { DesiredOrder } from './document/desired-state.schema.ts'
 import { planMaker } from './plan/plan-maker.ts'
@@ -43,9 +42,7 @@ function plannerOf(orders: Record<number, Read>, more: Partial<PlannerCalls> = {
       calls.push(`allowance ${order}`)
       return Promise.resolve({ available: 1, fee: 25 })
     },
-    now: () => now,
     freshPlan: planMaker({ now: () => now, portal: null }),
-    lately: () => [],
     ...more,
   })
   return { planner, calls, orders }
@@ -191,22 +188,11 @@ describe('a draft', () => {
 })
 
 describe('a creation', () => {
-  it('is free where a plan of this machine has just deleted the record', async () => {
-    const before = plannerOf({ 1: orderOf(blockOf(1, ['AS1', 'AS2'])) })
-    const plan = await planned(before, desired(1, 1, { routes: ['AS2'] }))
-    let asked = 0
-    const lately = (): JournaledPlan[] => {
-      asked += 1
-      return [{ plan, entries: journal(1, 'done') }]
-    }
-    const { planner } = plannerOf({ 1: orderOf(blockOf(1, ['AS2'])) }, { lately })
-    const again = await planner.draft({ orders: [desired(1, 1, { routes: ['AS1', 'AS2', 'AS3'] })] }, signal)
-    expect(again).toMatchObject({ plan: { orders: [{ cost: { creations: 1 } }] } })
-    expect(asked).toBe(1)
-    await planner.draft({ orders: [desired(1, 1, { routes: [] })] }, signal)
-    expect(asked, 'not asked without a creation').toBe(1)
-    const isFree = planner.freeIn({ order: 1, ip: '192.0.1.0', subnet: '24' })
-    expect([isFree(route(1, 'AS1')), isFree(route(1, 'AS3'))]).toEqual([true, false])
+  it('is free where the server has just deleted the record', async () => {
+    const allowance = { available: 0, fee: 25, free_again: [{ ...route(1, 'AS1'), kind: 'route' as const }] }
+    const server = plannerOf({ 1: orderOf(blockOf(1, ['AS2'])) }, { readAllowance: () => Promise.resolve(allowance) })
+    const again = await server.planner.draft({ orders: [desired(1, 1, { routes: ['AS1', 'AS2', 'AS3'] })] }, signal)
+    expect(again).toMatchObject({ plan: { orders: [{ cost: { creations: 1, paid: 1 } }] } })
   })
 })
 
@@ -266,17 +252,7 @@ describe('a plan that has begun', () => {
     expect((await server.planner.refresh(plan, done, signal)).orders).toEqual([])
   })
 
-  it('goes on for free where another plan has just deleted what it creates', async () => {
-    const server = start()
-    const plan = await planned(server, desired(1, 1, { routes: ['AS1', 'AS2'] }))
-    const two = plannerOf({ 1: orderOf(blockOf(1, ['AS1', 'AS2'])) })
-    const other = { plan: await planned(two, desired(1, 1, { routes: ['AS1'] })), entries: journal(1, 'done') }
-    const { remaining } = await server.planner.status(plan, [], signal)
-    const costs = [await server.planner.refresh(plan, remaining, signal, [other]), plan].map(({ cost }) => cost.free)
-    expect(costs).toEqual([0, 1])
-  })
-
-  it('is undone in the orders that it has touched, and its deletions for free', async () => {
+  it('is undone in the orders that it has touched', async () => {
     const server = start()
     const plan = await planned(server, ...wanted)
     const drafted = async (block: object, entries: JournalEntry[]) => {
@@ -288,7 +264,7 @@ describe('a plan that has begun', () => {
       plan: { undoes: plan.id, company: plan.company, orders: [{ order: 1 }] },
     })
     const all = await drafted(blockOf(1, ['AS2', 'AS3']), journal(1, 'done', 'done', 'done'))
-    expect(all).toMatchObject({ plan: { orders: [{ cost: { creations: 0 } }] } })
+    expect(all).toMatchObject({ plan: { orders: [{ order: 1 }] } })
     expect(await drafted(blockOf(1, ['AS1']), [])).toMatchObject({
       kind: 'planned',
       plan: { undoes: plan.id, orders: [] },

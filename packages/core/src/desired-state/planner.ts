@@ -1,17 +1,17 @@
 import { limits } from '../kernel/values/limits.ts'
 import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
+import type { Allowance } from '../routing/change/change-cost.rules.ts'
 import { showsPrefixes } from '../routing/routing.rules.ts'
 import { isOutdated } from '../routing/rpki/effect.rules.ts'
 import { canonicalPrefix } from '../routing/rpki/prefix.rules.ts'
 import type { ValidityReport } from '../routing/routing.schema.ts'
 import { createBlockReader, type BlockPath, type OrderProblem, type ReadOrder } from './plan/block-reader.ts'
 import { othersVrps, stateOf } from './plan/block-reading.rules.ts'
-import { differenceOf, recordKey, stateAfter } from './document/block-state.rules.ts'
-import type { BlockRecord, BlockState, PlanStep } from './document/block-state.schema.ts'
+import { differenceOf, stateAfter } from './document/block-state.rules.ts'
+import type { BlockState, PlanStep } from './document/block-state.schema.ts'
 import { targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
 import type { DesiredOrder, DesiredState } from './document/desired-state.schema.ts'
 import { planStatus, type DriftedOrder, type PlanStatus, type RemainingOrder } from './apply/drift.rules.ts'
-import { lateDeletions, type JournaledPlan } from './apply/journal.rules.ts'
 import type { JournalEntry } from './apply/journal.schema.ts'
 import { companyOf, planOf } from './plan/plan-file.rules.ts'
 import type { FreshPlan, Planned } from './plan/plan-maker.ts'
@@ -22,11 +22,8 @@ import type { Plan } from './plan/plan.schema.ts'
 export interface PlannerCalls {
   readOrder: ReadOrder
   readValidity: (path: BlockPath, signal?: AbortSignal) => Promise<ValidityReport>
-  readAllowance: (order: number, signal?: AbortSignal) => Promise<{ available: number; fee: number | null }>
-  now: () => number
+  readAllowance: (order: number, signal?: AbortSignal) => Promise<Allowance>
   freshPlan: FreshPlan
-  /** Reads the plans that this machine has lately begun; asked only for creations. */
-  lately: () => readonly JournaledPlan[]
 }
 
 /** Result of planning: a plan, or the problems that prevent it. */
@@ -38,18 +35,8 @@ export type Drafted =
   | { kind: 'drifted'; drifted: DriftedOrder[] }
 
 /** Makes the planner: it reads present states, many orders concurrently, and plans from them. */
-export function createPlanner({ readOrder, readValidity, readAllowance, now, freshPlan, lately }: PlannerCalls) {
+export function createPlanner({ readOrder, readValidity, readAllowance, freshPlan }: PlannerCalls) {
   const { readBlock, currentOf, exportBlocks } = createBlockReader(readOrder)
-
-  /** Makes the function that tells for a block which creations are free, also after the deletions of `others`. */
-  function freeCreations(others: readonly JournaledPlan[] = []) {
-    let plans: readonly JournaledPlan[] | undefined
-    return (path: BlockPath) => {
-      let late: ReadonlySet<string> | undefined
-      return (record: BlockRecord) =>
-        (late ??= lateDeletions(path, (plans ??= [...lately(), ...others]), now())).has(recordKey(record))
-    }
-  }
 
   /** Plans one order; validity and allowance are read only for an order with changes. */
   async function planned(
@@ -57,16 +44,15 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     before: BlockState,
     after: BlockState,
     signal: AbortSignal,
-    more: { isFree: (record: BlockRecord) => boolean; steps?: PlanStep[] },
+    steps?: PlanStep[],
   ): Promise<Planned> {
     if (differenceOf(before, after).length === 0) return { plan: unchangedOrder(path, before), rpkiAt: null }
     const [report, allowance] = await Promise.all([readValidity(path, signal), readAllowance(path.order, signal)])
     const registry = othersVrps(report, `${path.ip}/${path.subnet}`, before)
-    const plan = planOrder({ path, before, after, registry, isOutdated: isOutdated(report), allowance, ...more })
+    const given = { path, before, after, registry, isOutdated: isOutdated(report), allowance }
+    const plan = planOrder(steps === undefined ? given : { ...given, steps })
     return { plan, rpkiAt: report.registry?.as_of ?? null }
   }
-
-  type FreeIn = ReturnType<typeof freeCreations>
 
   interface Draft {
     planned?: Planned
@@ -75,7 +61,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     document?: DocumentProblem[]
   }
 
-  async function draftOf(desired: DesiredOrder, at: number, freeIn: FreeIn, signal: AbortSignal): Promise<Draft> {
+  async function draftOf(desired: DesiredOrder, at: number, signal: AbortSignal): Promise<Draft> {
     const read = await readBlock(desired.id, signal)
     if (read.kind === 'none') return { order: read.problem }
     const { details, isActive, customer } = read
@@ -90,7 +76,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     })
     if (problems.length > 0)
       return { document: problems.map(({ path, fault }) => ({ path: ['orders', at, ...path], fault })) }
-    const draft = await planned(path, before, target, signal, { isFree: freeIn(path) })
+    const draft = await planned(path, before, target, signal)
     if (draft.plan.steps.length > 0 && !isActive) return { order: { order: desired.id, problem: 'inactive' } }
     return { planned: draft, company: companyOf(customer) }
   }
@@ -108,9 +94,6 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     currentOf,
     export: exportBlocks,
 
-    /** Tells for a block which creations are free, because a plan of this machine has just deleted the record. */
-    freeIn: (path: BlockPath) => freeCreations()(path),
-
     /**
      * Plans the way of one block from its present state to another. Returns null when the block no longer has the
      * version that the user saw; a `seen` of null is any.
@@ -123,17 +106,12 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     ): Promise<Plan | null> => {
       const { records: before, version } = await currentOf(path, signal)
       if (seen !== null && version !== null && version !== seen) return null
-      return freshPlan(
-        [await planned(path, before, target(before), signal, { isFree: freeCreations()(path) })],
-        null,
-        null,
-      )
+      return freshPlan([await planned(path, before, target(before), signal)], null, null)
     },
 
     draft: async (desired: DesiredState, signal: AbortSignal): Promise<Drafted> => {
-      const freeIn = freeCreations()
       const drafts = await mapConcurrent([...desired.orders.entries()], limits.ordersConcurrency, ([at, order]) =>
-        draftOf(order, at, freeIn, signal),
+        draftOf(order, at, signal),
       )
       const leftOut = drafts.flatMap(({ order }) => order ?? [])
       const document = drafts.flatMap((draft) => draft.document ?? [])
@@ -152,27 +130,16 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     },
 
     /**
-     * Plans the remaining steps of a plan anew: what they cost and do now, after the deletions of other plans too. The
-     * steps keep their order.
+     * Plans the remaining steps of a plan anew: what they cost and do now. The steps keep their order.
      */
-    refresh: async (
-      plan: Plan,
-      remaining: readonly RemainingOrder[],
-      signal: AbortSignal,
-      others: readonly JournaledPlan[] = [],
-    ): Promise<Plan> => {
-      const freeIn = freeCreations(others)
+    refresh: async (plan: Plan, remaining: readonly RemainingOrder[], signal: AbortSignal): Promise<Plan> => {
       const orders = await mapConcurrent(
         remaining,
         limits.ordersConcurrency,
         async ({ order: { order, ip, subnet, steps }, next, current }) => {
           const rest = steps.slice(next)
           const path = { order, ip, subnet }
-          const fresh = await planned(path, current, rest.reduce(stateAfter, current), signal, {
-            isFree: freeIn(path),
-            steps: rest,
-          })
-          return fresh.plan
+          return (await planned(path, current, rest.reduce(stateAfter, current), signal, rest)).plan
         },
       )
       return planOf(plan, orders)
@@ -183,13 +150,12 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
       const { drifted, remaining, isAtStart } = await statusOf(plan, entries, signal)
       if (isAtStart) return { kind: 'planned', plan: freshPlan([], plan.id, plan.company), leftOut: [] }
       if (drifted.length > 0) return { kind: 'drifted', drifted }
-      const freeIn = freeCreations([{ plan, entries }])
       const orders = await mapConcurrent(
         remaining,
         limits.ordersConcurrency,
         ({ order: { order, ip, subnet, before }, current }) => {
           const path = { order, ip, subnet }
-          return planned(path, current, before, signal, { isFree: freeIn(path) })
+          return planned(path, current, before, signal)
         },
       )
       return { kind: 'planned', plan: freshPlan(orders, plan.id, plan.company), leftOut: [] }

@@ -1,3 +1,5 @@
+import { isBlank } from '../kernel/values/blank.ts'
+import { asnOf } from '../kernel/values/asn.ts'
 import { agreedTotal } from '../kernel/values/money.ts'
 import { sortableAddress } from '../kernel/values/address-order.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
@@ -37,13 +39,13 @@ export const registryDescription = (typed: string): string => toAsciiUpper(typed
 
 /** Lists the problems of a new order in the order of the form; empty when it can be sent. */
 export function newOrderProblems(form: NewOrderForm): NewOrderProblem[] {
-  if (form.service.id !== serviceTypes.ip) return form.organisation.trim() === '' ? ['organisation-missing'] : []
+  if (form.service.id !== serviceTypes.ip) return isBlank(form.organisation) ? ['organisation-missing'] : []
   const { block, description, adminC, asn, org } = form
   const found: (NewOrderProblem | false)[] = [
     block === null && 'block-missing',
     registryDescription(description).trim() === '' && 'description-missing',
     !(adminC.value !== '' && adminC.isVerified) && 'admin-c-unverified',
-    !/^AS\d{1,10}$/.test(asn.value) ? 'asn-malformed' : !asn.isVerified && 'asn-unverified',
+    asnOf(asn.value) === null ? 'asn-malformed' : !asn.isVerified && 'asn-unverified',
     org.value !== '' && (!org.value.startsWith('ORG-') ? 'org-malformed' : !org.isVerified && 'org-unverified'),
   ]
   return found.filter((problem) => problem !== false)

@@ -2,18 +2,8 @@ import { compareDates, dayOf, daysLeft } from '../kernel/values/dates.ts'
 import { sumMoney } from '../kernel/values/money.ts'
 import type { Severity } from '../kernel/values/severity.ts'
 import { attentionOf, type Attention } from './overview/attention.rules.ts'
-import type {
-  OrderStats,
-  OverdueBalance,
-  RblStat,
-  RpkiStat,
-  ServiceSummary,
-  UpcomingRenewal,
-} from './order-stats.schema.ts'
-import { paymentDueOf, type PaymentDue } from './overview/payment-due.rules.ts'
-
-/** Entry of the warning list. */
-export type BalanceWarning = OverdueBalance & PaymentDue
+import type { OrderStats, RblStat, RpkiStat, ServiceSummary, UpcomingRenewal } from './order-stats.schema.ts'
+import { duePaymentsOf, type BalanceWarning } from './overview/payment-due.rules.ts'
 
 /** Severity of the badge of a balance warning; a payment that awaits approval is only information. */
 export const warningSeverity: Record<BalanceWarning['state'], Severity> = {
@@ -43,10 +33,11 @@ export interface Dashboard {
 
 /** Computes the dashboard. `now` is ms since the epoch. */
 export function dashboardOf(stats: OrderStats, now: number): Dashboard {
-  const warnings = stats.overdueBalances.map((balance) => warningOf(balance, now))
-  const overdue = warnings.filter((warning) => warning.state === 'overdue')
-  const pending = warnings.filter((warning) => warning.state === 'pending')
-  const waiting = stats.waitingPayments.map((row) => ({ ...warningOf(row, now), state: 'waiting' as const }))
+  const {
+    overdue = [],
+    pending = [],
+    waiting = [],
+  } = Object.groupBy(duePaymentsOf(stats, now).values(), ({ state }) => state)
   const listed = stats.rblStats.filter((row) => (row.blackListed ?? 0) > 0)
   const renewals = stats.service_summary.map((service) => ({ service, upcoming: upcomingOf(service, now) }))
   return {
@@ -72,11 +63,6 @@ export function dashboardOf(stats: OrderStats, now: number): Dashboard {
     rpki: stats.rpki,
   }
 }
-
-const warningOf = (balance: OverdueBalance, now: number): BalanceWarning => ({
-  ...balance,
-  ...paymentDueOf(balance.last_due_date, now),
-})
 
 /** Compares warnings: the longest overdue first, then the next to fall due. */
 const byUrgency = (a: BalanceWarning, b: BalanceWarning): number =>

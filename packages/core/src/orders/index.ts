@@ -50,10 +50,11 @@ export {
   duePaymentsOf,
   noDuePayments,
   paymentDueOf,
+  type BalanceWarning,
   type DuePayments,
   type PaymentDue,
 } from './overview/payment-due.rules.ts'
-export { dashboardOf, warningSeverity, type BalanceWarning, type Dashboard } from './dashboard.rules.ts'
+export { dashboardOf, warningSeverity, type Dashboard } from './dashboard.rules.ts'
 export {
   balanceOf,
   blockOf,

@@ -64,7 +64,7 @@ describe('the order of the list', () => {
 
   it('follows the payments that are due now, also in the hits of a search', () => {
     const index = indexOf({ order_id: 1 }, { order_id: 2 })
-    const balance = { ipwithsubnet: null, last_transaction_date: null, balance_usd: 1 }
+    const balance = { ipwithsubnet: null, last_transaction_date: null, balance_usd: 1, waiting_usd: 0 }
     const due = (one: string, other: string) =>
       duePaymentsOf(
         {

@@ -11,19 +11,19 @@ import {
   WireDate,
 } from '../kernel/wire/wire-fields.ts'
 
-/** Order with a balance due; its last due date decides whether it is overdue. Its block or AS number is an addition. */
+/**
+ * Order with a balance due; its last due date decides whether it is overdue. Its block or AS number, and the payments
+ * that await approval, are additions.
+ */
 export const OverdueBalance = v.object({
   order_id: Count,
   ipwithsubnet: OptionalText,
   last_transaction_date: WireDate,
   last_due_date: WireDate,
   balance_usd: Amount,
+  waiting_usd: Amount,
 })
 export type OverdueBalance = v.InferOutput<typeof OverdueBalance>
-
-/** Order whose balance is covered by payments that await approval; an addition of our server. */
-export const WaitingPayment = v.object({ ...OverdueBalance.entries, waiting_usd: Amount })
-export type WaitingPayment = v.InferOutput<typeof WaitingPayment>
 
 /** Newest blacklist report of an order. */
 export const RblStat = v.object({
@@ -69,13 +69,16 @@ export const RpkiStat = v.object({
 })
 export type RpkiStat = v.InferOutput<typeof RpkiStat>
 
-/** Figures of the dashboard; the last three are additions. */
+/**
+ * Figures of the dashboard; the last three are additions, and so are `waitingPayments`: orders whose balance is covered
+ * by payments that await approval.
+ */
 export const OrderStats = v.object({
   total_active_orders: Count,
   total_remaining_balance: Amount,
   total_late_payments_amount: Amount,
   overdueBalances: ListOf(OverdueBalance),
-  waitingPayments: ListOf(WaitingPayment),
+  waitingPayments: ListOf(OverdueBalance),
   rblStats: ListOf(RblStat),
   service_summary: ListOf(ServiceSummary),
   rpki: Optional(RpkiStat),

@@ -11,7 +11,7 @@ const due = (order_id: number, last_due_date: string | null, balance_usd: number
   order_id,
   last_due_date,
   balance_usd,
-  ...{ ipwithsubnet: null, last_transaction_date: null },
+  ...{ ipwithsubnet: null, last_transaction_date: null, waiting_usd: 0 },
 })
 const stats: OrderStats = {
   total_active_orders: 3,
@@ -60,7 +60,7 @@ describe('dashboard', () => {
       [2, 'pending', 0],
       [5, 'pending', 10],
       [4, 'pending', null],
-      [9, 'waiting', 20],
+      [9, 'waiting', null],
     ])
     expect(board.warnings.map(warningBadge).at(-1)).toBe('Ödemeniz onay bekliyor')
     expect([board.overdue, board.pending]).toEqual([

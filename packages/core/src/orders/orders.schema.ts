@@ -1,3 +1,4 @@
+import { isBlank } from '../kernel/values/blank.ts'
 import * as v from 'valibot'
 import { unwrapList, unwrapObject } from '../kernel/wire/unwrap.ts'
 import { limits } from '../kernel/values/limits.ts'
@@ -56,8 +57,16 @@ export const OrdersAnswer = v.pipe(
   v.object({ active: ListOf(v.unknown()), pending: ListOf(v.unknown()) }),
 )
 
-/** Free route and ROA changes left this year, and the fee in USD once they are used up. */
-export const ChangeAllowance = v.object({ available: Count, fee: Amount })
+const CreatedRecord = v.variant('kind', [
+  v.object({ kind: v.literal('route'), origin: Text, prefix: Text }),
+  v.object({ kind: v.literal('roa'), asn: Text, maxLength: Count }),
+])
+
+/**
+ * Free route and ROA changes left this year, and the fee in USD once they are used up. `free_again` are records that were
+ * deleted just now, which are created again without a change; an addition of our server.
+ */
+export const ChangeAllowance = v.object({ available: Count, fee: Amount, free_again: ListOf(CreatedRecord) })
 export type ChangeAllowance = v.InferOutput<typeof ChangeAllowance>
 
 /** Body of POST /orders/{id}/tag; null, a blank text and a missing tag mean removal. */
@@ -65,7 +74,7 @@ export const TagChange = v.object({
   tag: v.pipe(
     // A character takes at most two units of a text.
     v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(2 * limits.tagMaxLength)), null),
-    v.transform((tag) => (tag === '' ? null : tag)),
+    v.transform((tag) => (tag === null || isBlank(tag) ? null : tag)),
     v.check((tag) => tag === null || [...tag].length <= limits.tagMaxLength),
   ),
 })

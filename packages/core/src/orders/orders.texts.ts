@@ -1,6 +1,6 @@
 import { kernelTexts } from '../kernel/failure/kernel.texts.ts'
 import { limits } from '../kernel/values/limits.ts'
-import type { BalanceWarning } from './dashboard.rules.ts'
+import type { PaymentDue } from './overview/payment-due.rules.ts'
 import type { SeveralTagsProblem } from './tags/several-tags.rules.ts'
 import type { TagProblem } from './tags/tag.rules.ts'
 
@@ -86,6 +86,7 @@ export const dashboardTexts = {
   paySeveral: (count: number) => `${count} siparişi birlikte öde`,
   actions: 'İşlem',
   waitingBadge: 'Ödemeniz onay bekliyor',
+  waiting: 'Onay Bekleyen',
   transactionDate: 'İşlem Tarihi',
   dueDate: 'Son Ödeme Tarihi',
   balance: 'Bakiye',
@@ -117,7 +118,7 @@ export const dashboardTexts = {
 } as const
 
 /** Text of the badge of a balance warning. */
-export const warningBadge = ({ state, days }: Pick<BalanceWarning, 'state' | 'days'>): string =>
+export const warningBadge = ({ state, days }: PaymentDue): string =>
   state === 'waiting'
     ? dashboardTexts.waitingBadge
     : state === 'overdue'

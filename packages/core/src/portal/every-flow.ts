@@ -105,7 +105,7 @@ function flowsOf(portal: Portal) {
     newestInvoice: () => portal.newestInvoice(0),
     invoiceFile: () => portal.invoiceFile(''),
     payment: () => portal.payment({ order: 0, customer: null }),
-    severalPayments: () => portal.severalPayments(),
+    severalPayments: () => portal.severalPayments([]),
     renewal: () => portal.renewal(0),
     severalRenewals: () => portal.severalRenewals([]),
     newOrder: () => portal.newOrder(),

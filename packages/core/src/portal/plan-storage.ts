@@ -1,15 +1,5 @@
-import {
-  createPlansApi,
-  entriesElsewhere,
-  undoWindowMs,
-  type JournaledPlan,
-  type Plan,
-  type PlanRow,
-  type StoredPlan,
-} from '../desired-state/index.ts'
+import { createPlansApi, type Plan, type PlanRow, type StoredPlan } from '../desired-state/index.ts'
 import { isUncertain, toFailure, type Failure } from '../kernel/failure/failure.ts'
-import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
-import { limits } from '../kernel/values/limits.ts'
 import type { AuthPortal } from './auth-portal.ts'
 
 /** Opens the plans that the portal keeps for the company; a server without the addition `plans` keeps none. */
@@ -45,16 +35,5 @@ export function planStorage({ http, accountApi }: Pick<AuthPortal, 'http' | 'acc
 
     /** Reads the plans, newest first. */
     list,
-
-    /** Reads the plans that have changed orders of a plan so lately that their deletions still count. */
-    lately: async ({ orders }: Plan, now: number, signal: AbortSignal): Promise<JournaledPlan[]> => {
-      const rows = (await list(signal)).filter(
-        (row) =>
-          Date.parse(row.changed_at ?? '') > now - undoWindowMs &&
-          orders.some(({ order }) => row.orders.includes(order)),
-      )
-      const stored = await mapConcurrent(rows, limits.ordersConcurrency, ({ id }) => plans.show(id, signal))
-      return stored.flatMap((one) => (one === null ? [] : [{ plan: one.plan, entries: entriesElsewhere([], one) }]))
-    },
   }
 }

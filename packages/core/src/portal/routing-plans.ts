@@ -3,7 +3,6 @@ import {
   createPlanner,
   planApply,
   companyOf,
-  costsMore,
   planChange,
   planMaker,
   stepsOfNameServers,
@@ -15,7 +14,6 @@ import {
   type DesiredState,
   type DriftReport,
   type JournalEntry,
-  type JournaledPlan,
   type KnownEffects,
   type NameServersRecord,
   type OrderPlan,
@@ -62,8 +60,6 @@ interface RoutingPlanOptions {
   portal?: string | null
   /** Versions after own changes that other flows of the client have made. */
   versions?: BlockVersions
-  /** Reads the plans that the client has lately begun, with their journals; a client without journals has none. */
-  lately?: () => readonly JournaledPlan[]
 }
 
 /**
@@ -72,7 +68,7 @@ interface RoutingPlanOptions {
  */
 export function createRoutingPlans(
   authPortal: AuthPortal,
-  { portal = null, versions = createBlockVersions(), lately = () => [] }: RoutingPlanOptions = {},
+  { portal = null, versions = createBlockVersions() }: RoutingPlanOptions = {},
 ) {
   const { http, logFailure, now } = authPortal
   const query = createQuery(logFailure)
@@ -85,16 +81,14 @@ export function createRoutingPlans(
     readOrder: orders.show,
     readValidity: routing.validity,
     readAllowance: orders.allowance,
-    now,
     freshPlan,
-    lately,
   })
 
   const changePlan = (block: OwnBlock, stepsFrom: (before: BlockState) => PlanStep[], known: KnownEffects): Plan =>
     freshPlan(
       [
         {
-          plan: planChange(block, stepsFrom, known, planner.freeIn(block.path)),
+          plan: planChange(block, stepsFrom, known),
           rpkiAt: known.report?.registry?.as_of ?? null,
         },
       ],
@@ -186,16 +180,9 @@ export function createRoutingPlans(
     undoPlan: (plan: Plan, entries: readonly JournalEntry[]) =>
       query('undo-plan', (signal) => planner.undo(plan, entries, signal)),
 
-    /**
-     * Plans the remaining steps of a plan anew: what they cost and do now. A plan that seems to cost more may count on
-     * deletions of another machine, which the portal knows.
-     */
+    /** Plans the remaining steps of a plan anew: what they cost and do now. */
     refreshPlan: (plan: Plan, { remaining }: DriftReport) =>
-      query('refresh-plan', async (signal) => {
-        const left = await planner.refresh(plan, remaining, signal)
-        if (!costsMore(plan.cost, left.cost)) return left
-        return planner.refresh(plan, remaining, signal, await storage.lately(plan, now(), signal))
-      }),
+      query('refresh-plan', (signal) => planner.refresh(plan, remaining, signal)),
 
     /** Compares a plan and its journal with the present states of its orders. */
     planStatus: (plan: Plan, entries: readonly JournalEntry[]) =>
@@ -204,12 +191,6 @@ export function createRoutingPlans(
     /** Plans a change of one route or ROA as the user asked for it. */
     planOfRecord: (block: OwnBlock, change: RoutingChange, known: KnownEffects): Plan =>
       changePlan(block, () => stepsOfRecord(change, `${block.path.ip}/${block.path.subnet}`), known),
-
-    /** True when the record that a change creates was deleted just now, so that creating it again costs nothing. */
-    isFreeAgain: ({ path }: ChangedBlock, change: RoutingChange): boolean =>
-      stepsOfRecord(change, `${path.ip}/${path.subnet}`).some(
-        (step) => step.op === 'add' && planner.freeIn(path)(step.to),
-      ),
 
     /** Plans a change of name servers as the user asked for it. */
     planOfNameServers: (block: OwnBlock, change: NameServerChange): Plan =>

@@ -1,15 +1,17 @@
+import { asnOf } from '../kernel/values/asn.ts'
+
 /** The three handles that are checked in the registry. */
 export const registryFields = ['adminc', 'org', 'asn'] as const
 /** Field of a handle. */
 export type RegistryField = (typeof registryFields)[number]
 
-/** Normalises a handle: trimmed, upper-cased by invariant rules. */
-export const handleOf = (typed: string): string => typed.trim().toUpperCase()
+/** Normalises a handle: trimmed, upper-cased by invariant rules, an AS number in its one spelling. */
+export const handleOf = (typed: string): string => asnOf(typed) ?? typed.trim().toUpperCase()
 
 /** Checks the form of a handle before the registry does; null when it has no problem, also for an empty one. */
 export function handleProblem(field: RegistryField, typed: string): 'asn' | 'org' | null {
   const handle = handleOf(typed)
   if (handle === '') return null
-  if (field === 'asn' && !/^AS\d{1,10}$/.test(handle)) return 'asn'
+  if (field === 'asn' && asnOf(handle) === null) return 'asn'
   return field === 'org' && !handle.startsWith('ORG-') ? 'org' : null
 }

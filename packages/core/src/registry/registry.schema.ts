@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isObject, unwrapList, unwrapObject } from '../kernel/wire/unwrap.ts'
 import { ListOf, OptionalText, WireDate } from '../kernel/wire/wire-fields.ts'
+import { handleOf } from './registry.rules.ts'
 
 /** Object of the registry: attributes by name with a value or values, names as in the registry. */
 export const RegistryObject = v.record(v.string(), v.unknown())
@@ -50,7 +51,7 @@ const Handle = v.pipe(
 const HandleChange = v.optional(
   v.pipe(
     v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(60), v.regex(/^([A-Za-z0-9][A-Za-z0-9-]{0,59})?$/))),
-    v.transform((value) => (value === null || value === '' ? null : value.toUpperCase())),
+    v.transform((value) => (value === null || value === '' ? null : handleOf(value))),
   ),
 )
 

@@ -7,6 +7,7 @@ export {
   type RoutedBlock,
   type ValidityEffect,
 } from './rpki/effect.rules.ts'
+export { costOf, createdBy, type Allowance } from './change/change-cost.rules.ts'
 export { canonicalPrefix, narrowerPrefix } from './rpki/prefix.rules.ts'
 export { mendsOf, roaMoveOf, type RoaMoveOffer } from './rpki/mend.rules.ts'
 export {
@@ -43,7 +44,6 @@ export {
   type RouteListMachine,
 } from './route-list.machine.ts'
 export {
-  asnOf,
   nameServerOf,
   originProblem,
   roaMaxLength,
@@ -59,7 +59,6 @@ export {
   type RoutePrefixProblem,
 } from './routing.rules.ts'
 export {
-  allowanceText,
   changeCostText,
   effectTexts,
   invalidReasonText,

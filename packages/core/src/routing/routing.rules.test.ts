@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  asnOf,
   nameServerOf,
   originProblem,
   roaMaxLength,
@@ -10,26 +9,16 @@ import {
   showsPrefixes,
   validitySeverity,
 } from './routing.rules.ts'
-import { allowanceText, validityText } from './routing.texts.ts'
-
-it.each([
-  ['AS64500', 'AS64500'],
-  [' as64500 ', 'AS64500'],
-  ['64500', null],
-  ['AS', null],
-  ['AS 64500', null],
-  ['AS4294967296', null],
-  ['ASx', null],
-  ['AS1.5', null],
-  ['', null],
-])('%s is sent as %s', (text, asn) => expect(asnOf(text)).toBe(asn))
+import { costOf, createdBy, type Allowance } from './change/change-cost.rules.ts'
+import type { RoutingChange } from './routing.schema.ts'
+import { changeCostText, routingTexts, validityText } from './routing.texts.ts'
 
 it.each([
   ['', 'missing'],
   ['  ', 'missing'],
   ['64500', 'malformed'],
-  ['as64500', 'unchanged'],
-  ['AS64501', 'duplicate'],
+  ['as064500', 'unchanged'],
+  ['AS064501', 'duplicate'],
   ['AS64502', null],
 ])('editing AS64500 to %s: %s', (text, problem) =>
   expect(originProblem(text, ['AS64500', 'AS64501'], 'AS64500')).toBe(problem),
@@ -53,7 +42,7 @@ describe('the AS number of a ROA', () => {
   it.each([
     ['', 'missing'],
     ['64500', 'malformed'],
-    ['as64500', 'duplicate'],
+    ['as064500', 'duplicate'],
     ['AS64501', null],
     ['AS64502', null],
   ])('%s: %s', (text, problem) => expect(roaProblem(text, { cidr, roas })).toBe(problem))
@@ -89,9 +78,26 @@ describe('name servers', () => {
 })
 
 it('says what a change costs', () => {
-  expect(allowanceText({ available: 3, fee: 25 })).toBe('Kalan ücretsiz değişiklik hakkınız: 3')
-  expect(allowanceText({ available: 0, fee: 25 })).toContain('$25,00')
-  expect(allowanceText({ available: 0, fee: null })).toContain('ücretsiz değişiklik hakkınız doldu')
+  const block = '192.0.2.0/24'
+  const edit = {
+    ...({ op: 'edit', from: { kind: 'route', origin: 'AS1', maintainer: '' } } as const),
+    ...{ to: { kind: 'route' as const, origin: 'AS2', maintainer: '', prefix: block } },
+    ...{ roa: { from: null, to: { kind: 'roa' as const, asn: 'AS2', maxLength: 24 } } },
+  }
+  const textOf = (allowance: Allowance, change: RoutingChange = edit) =>
+    changeCostText(change.op, costOf(createdBy(change), allowance, block))
+  expect(textOf({ available: 3, fee: 25 })).toContain('Kalan ücretsiz değişiklik hakkınız: 3')
+  expect(textOf({ available: 0, fee: 25 })).toContain('$25,00')
+  expect(textOf({ available: 0, fee: null })).toContain('ücretsiz değişiklik hakkınız doldu')
+  expect(textOf({ available: 0, fee: 25 }, { op: 'delete', from: edit.from })).toBe(routingTexts.deleteIsFree)
+  // A record that was deleted just now counts no more, whichever client deleted it.
+  const route = { kind: 'route', origin: 'AS2', prefix: block } as const
+  const roa = { kind: 'roa', asn: 'AS2', maxLength: 24 } as const
+  const costs = [[], [route], [route, roa], [{ ...route, prefix: '192.0.2.0/25' }], [{ ...roa, maxLength: 25 }]].map(
+    (free_again) => costOf(createdBy(edit), { available: 0, fee: 25, free_again }, block).paid,
+  )
+  expect(costs).toEqual([2, 1, 0, 2, 2])
+  expect(textOf({ available: 0, fee: 25, free_again: [route, roa] })).toBe(routingTexts.freeAgain)
 })
 
 it('gives the reason of an invalid route', () =>

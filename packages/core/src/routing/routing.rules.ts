@@ -1,14 +1,8 @@
-import * as v from 'valibot'
+import { asnOf } from '../kernel/values/asn.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { Severity } from '../kernel/values/severity.ts'
 import { covers, narrowerPrefix, parsePrefix } from './rpki/prefix.rules.ts'
-import { Asn, type Roa, type Route, type RouteValidity } from './routing.schema.ts'
-
-/** Normalises an AS number: trimmed, upper case; null when it is not `AS` and digits within 32 bits. */
-export function asnOf(text: string): string | null {
-  const parsed = v.safeParse(Asn, text)
-  return parsed.success ? parsed.output : null
-}
+import type { Roa, Route, RouteValidity } from './routing.schema.ts'
 
 /** Problem of a typed origin. */
 export type OriginProblem = 'missing' | 'malformed' | 'unchanged' | 'duplicate'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { asnOf } from '../kernel/values/asn.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { Word } from '../kernel/wire/request-fields.ts'
 import {
@@ -19,7 +20,7 @@ const AsnText = v.pipe(
   Text,
   v.transform((text) => {
     const asn = text.trim().toUpperCase()
-    return /^\d+$/.test(asn) ? `AS${asn}` : asn
+    return asnOf(/^\d/.test(asn) ? `AS${asn}` : asn) ?? asn
   }),
 )
 
@@ -54,7 +55,7 @@ export type Domain = v.InferOutput<typeof Domain>
 
 /** Validated ROA payload (RFC 6811 section 2) and its source. */
 export const Vrp = v.object({
-  asn: Text,
+  asn: AsnText,
   prefix: Text,
   maxLength: Count,
   source: v.fallback(v.picklist(['order', 'registry']), 'registry'),
@@ -63,7 +64,7 @@ export type Vrp = v.InferOutput<typeof Vrp>
 
 /** Validity of one route with the VRPs that decided it; unknown while the registry's data is missing or too old. */
 export const RouteValidity = v.object({
-  origin: Text,
+  origin: AsnText,
   prefix: Text,
   state: v.picklist(['valid', 'invalid', 'not-found', 'unknown']),
   reason: OptionalText,
@@ -73,7 +74,7 @@ export type RouteValidity = v.InferOutput<typeof RouteValidity>
 
 /** Validity that a server adds to the block itself; `covering` are all VRPs that cover the route. */
 const KnownValidity = v.pipe(
-  v.object({ ...RouteValidity.entries, origin: AsnText, covering: ListOf(Vrp) }),
+  v.object({ ...RouteValidity.entries, covering: ListOf(Vrp) }),
   v.transform(({ covering, ...validity }): RouteValidity => ({ ...validity, vrps: covering })),
 )
 
@@ -131,14 +132,14 @@ export type BlockChanged = v.InferOutput<typeof BlockChanged>
 /** Answer of the route list, as object or plain list. */
 export const RouteList = ListAnswer(Route, 'routes')
 
-/** AS number as typed: AS and digits, upper case, within 32 bits (RFC 6793). */
+/** AS number as typed: AS and digits within 32 bits (RFC 6793), in its one spelling. */
 export const Asn = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(limits.wordMaxLength),
-  v.transform((text) => text.toUpperCase()),
+  v.transform((text) => asnOf(text) ?? text),
   v.regex(/^AS\d{1,10}$/),
-  v.check((text) => Number(text.slice(2)) <= limits.asnMax),
+  v.check((text) => asnOf(text) !== null),
 )
 
 /** Body of a route creation; the route is of the whole block where the body names no `prefix`. */

@@ -1,5 +1,6 @@
 import { formatWithAge } from '../kernel/values/dates.ts'
 import { formatUsd } from '../kernel/values/money.ts'
+import type { ChangeCost } from './change/change-cost.rules.ts'
 import type { ValidityEffect } from './rpki/effect.rules.ts'
 import type { NameServerProblem } from './name-servers.rules.ts'
 import type { OriginProblem, RoaProblem, RoutePrefixProblem } from './routing.rules.ts'
@@ -94,6 +95,7 @@ export const routingTexts = {
   notIp: 'Bu sipariş bir IP siparişi değil, route ve ROA kaydı olmaz.',
   noSuchRoute: (origin: string, origins: readonly string[]) =>
     `Bu siparişte ${origin} route kaydı yok.${origins.length > 0 ? ` Var olanlar: ${origins.join(', ')}` : ''}`,
+  freeAgain: 'Bu kayıt az önce silindi; aynısını yeniden oluşturmak ücretsiz hak kullanmaz.',
   freeChanges: (count: number) => `Kalan ücretsiz değişiklik hakkınız: ${count}`,
   usesFreeChange: 'Bu işlem haklarınızdan birini kullanır.',
   usesFreeChanges: (count: number) => `Bu işlem haklarınızdan ${count} tanesini kullanır.`,
@@ -177,19 +179,17 @@ export const roaName = (roa: { asn: string; maxLength: number | null }): string 
   roa.maxLength === null ? roa.asn : `${roa.asn} (max ${roa.maxLength})`
 
 /** Notice about the free changes in a route or ROA dialog. */
-export const allowanceText = (allowance: { available: number; fee: number | null }): string =>
+const allowanceText = (allowance: Pick<ChangeCost, 'available' | 'fee'>): string =>
   allowance.available > 0 ? routingTexts.freeChanges(allowance.available) : routingTexts.noFreeChanges(allowance.fee)
 
-/** Says the cost of a change: a create and an edit use one free change, a delete none. */
-export function changeCostText(
-  op: RoutingChange['op'],
-  allowance: { available: number; fee: number | null },
-  creations = 1,
-): string {
+/** Says the cost of a change: a create and an edit use one free change each, a delete none. */
+export function changeCostText(op: RoutingChange['op'], cost: ChangeCost): string {
+  const { creations, available, fee } = cost
   if (op === 'delete') return routingTexts.deleteIsFree
-  if (allowance.available <= 0) return allowanceText(allowance)
-  const use = allowance.available < creations ? routingTexts.exceedsFreeChanges : routingTexts.usesFreeChanges
-  return `${allowanceText(allowance)}. ${creations === 1 ? routingTexts.usesFreeChange : use(creations, allowance.fee)}`
+  if (creations === 0) return routingTexts.freeAgain
+  if (available <= 0) return allowanceText(cost)
+  const use = available < creations ? routingTexts.exceedsFreeChanges : routingTexts.usesFreeChanges
+  return `${allowanceText(cost)}. ${creations === 1 ? routingTexts.usesFreeChange : use(creations, fee)}`
 }
 
 /** Names of the validity states; a colour never stands alone. */

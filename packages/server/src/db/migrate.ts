@@ -26,6 +26,8 @@ import { addWaitingSetUps } from './migrations/0030-waiting-set-ups.ts'
 import { createBlockVersions } from './migrations/0031-block-versions.ts'
 import { createPlans } from './migrations/0032-plans.ts'
 import { allowAuditOfPortal } from './migrations/0033-audit-of-portal.ts'
+import { spellAsNumbers } from './migrations/0034-asn-spelling.ts'
+import { addSessionsByLink } from './migrations/0035-sessions-by-link.ts'
 import { type CreateTable, tableMaker } from './schema/columns.ts'
 import type { EngineKind, Store } from './open.ts'
 
@@ -55,6 +57,8 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0031-block-versions': creates(createBlockVersions),
   '0032-plans': creates(createPlans),
   '0033-audit-of-portal': allowAuditOfPortal,
+  '0034-asn-spelling': spellAsNumbers,
+  '0035-sessions-by-link': addSessionsByLink,
 }
 
 /** Migration that only creates tables. */

@@ -258,6 +258,12 @@ storeOnBothEngines((store) => {
       await db.updateTable('orders').set({ status: 14 }).where('id', '=', order).execute()
     })
 
+    it.each([23, 25])('stays taken as /%d while an order has a part of it', async (subnet) => {
+      const part = { ...block, ip: '192.0.2.0', subnet }
+      expect(await releaseBlock(db, part, now)).toBe(false)
+      expect(await takenAt(part.ip)).toEqual([now])
+    })
+
     it('is none for a request without a block', async () => {
       expect(await releaseBlock(db, { ...block, ip: null }, now)).toBe(false)
       expect(await releaseBlock(db, { ...block, subnet: null }, now)).toBe(false)

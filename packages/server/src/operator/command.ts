@@ -18,6 +18,8 @@ export interface OperatorDeps {
   /** Opens the key of the installation. Rejects with `SecretKeyError` for a wrong or missing one. */
   secretKey: () => Promise<SecretKey>
   settings: Settings
+  /** True for an installation with demo data, whose resources are those of documentation. */
+  isDemo: () => Promise<boolean>
   now: number
   /** Identifies this run in the audit log. */
   requestId: string

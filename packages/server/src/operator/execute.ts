@@ -31,6 +31,7 @@ export async function execute(
   // The terminal shows no log lines of the server. A failed mail stays queued for the server.
   const log = createLog({ write: () => undefined })
   await secureDataDir(settings.dataDir, log)
+  const isDemo = async () => settings.demo || (await readDemoSignIns(settings.dataDir)).length > 0
   const store = openStore(settings)
   try {
     if (!command.fillsDatabase) await setUp(store, settings)
@@ -41,7 +42,8 @@ export async function execute(
         db: store.db,
         store,
         mail,
-        dnsbl: createDnsbl(settings, settings.demo || (await readDemoSignIns(settings.dataDir)).length > 0),
+        dnsbl: createDnsbl(settings, await isDemo()),
+        isDemo,
         passwords: createPasswords(settings.passwordCost),
         secretKey: () => openSecretKey(store, settings),
         settings,

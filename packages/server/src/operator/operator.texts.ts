@@ -30,7 +30,7 @@ export const operatorTexts = {
   wrongUsage: (...usages: string[]) => `Kullanım: ${usages.join('\n          ')}`,
   badId: (given: string) =>
     `Numara geçersiz: ${given}. Numaralar için: requests list, payments list, renewals list veya tickets list`,
-  badAmount: (given: string) => `Tutar geçersiz: ${given}. Sıfırdan büyük bir tutar yazın, örneğin --usd 125.50`,
+  badAmount: (given: string) => `Tutar geçersiz: ${given}. Sıfırdan büyük bir tutar yazın, örneğin --usd 125,50`,
   badEmail: (given: string) => `E-posta adresi geçersiz: ${given}`,
   noDatabase: (path: string) =>
     `Veritabanı bulunamadı: ${path}. DATA_DIR veya DATABASE_URL ayarını sunucununki ile aynı yapın ya da önce sunucuyu başlatın.`,
@@ -43,7 +43,10 @@ export const operatorTexts = {
     `${request_id} numaralı talep ${requestStates[state]}.${
       freedBlock === null ? '' : ` ${freedBlock} bloğu boşaldı.`
     } ${informed(isInformed)}`,
-  blockTaken: (block: string) => `${block} bloğu başka bir siparişte kullanılıyor; talep onaylanmadı.`,
+  blockTaken: (block: string, other = block) =>
+    other === block
+      ? `${block} bloğu başka bir siparişte kullanılıyor; talep onaylanmadı.`
+      : `${block} bloğu başka bir siparişin ${other} bloğuyla çakışıyor; talep onaylanmadı.`,
   approved: (id: number, order: number, { asn, invoiceId }: { asn?: string; invoiceId: string | null }) =>
     `${id} numaralı talep onaylandı: sipariş ${order}${asn === undefined ? '' : ` (${asn})`}, ${
       invoiceId === null
@@ -52,6 +55,8 @@ export const operatorTexts = {
     }`,
   badAsn: (given: string) => `AS numarası geçersiz: ${given}. Örneğin --asn AS64510`,
   asnTaken: (asn: string) => `${asn} başka bir siparişte veya kayıtta kullanılıyor; talep onaylanmadı.`,
+  asnNeeded: (id: number) =>
+    `${id} numaralı talep bir AS numarası bekliyor: numarayı verin, örneğin requests approve ${id} --asn AS<numara>. Talep onaylanmadı.`,
   noFreeAsn: 'Belgeleme aralığında boş AS numarası kalmadı; numarayı --asn ile verin. Talep onaylanmadı.',
   asnForBlock: (id: number) => `${id} numaralı talep bir IP siparişi; --asn yalnız ASN siparişlerinde kullanılır.`,
   noPayment: (id: number) => `Onay bekleyen ödeme bulunamadı: ${id}. Bekleyenler için: payments list`,
@@ -67,10 +72,20 @@ export const operatorTexts = {
     isInformed: boolean
   }) =>
     `${payment_id} numaralı ödeme reddedildi; ${order_id} numaralı siparişin bakiyesi değişmedi. ${informed(isInformed)}`,
-  confirmed: (payment: { payment_id: number; order_id: number; net_balance: number; isNowActive: boolean }) =>
-    `${payment.payment_id} numaralı ödeme ${payment.order_id} numaralı siparişe işlendi.${
+  confirmed: (payment: {
+    payment_id: number
+    order_id: number
+    amount_usd: number
+    net_balance: number
+    isNowActive: boolean
+  }) =>
+    `${payment.payment_id} numaralı ödeme (${formatUsd(payment.amount_usd)}) ${payment.order_id} numaralı siparişe işlendi.${
       payment.isNowActive ? ' Sipariş etkinleştirildi.' : ''
-    } Siparişin kalan bakiyesi: ${formatUsd(Math.max(0, payment.net_balance))}.`,
+    } ${
+      payment.net_balance < 0
+        ? `Siparişte ${formatUsd(-payment.net_balance)} fazla ödeme var.`
+        : `Siparişin kalan bakiyesi: ${formatUsd(payment.net_balance)}.`
+    }`,
   payment: (method: 'bank_transfer' | 'card') =>
     method === 'card' ? 'Kredi kartı ile ödeme' : 'Banka havalesi ile ödeme',
   noRenewal: (id: number) => `Bekleyen yenileme bulunamadı: ${id}. Bekleyenler için: renewals list`,
@@ -79,7 +94,8 @@ export const operatorTexts = {
     `${id} numaralı yenileme tamamlandı: sipariş ${order}, yeni bitiş ${end}.`,
   orderArgument: 'SİPARİŞ',
   noOrder: (id: number) => `Sipariş bulunamadı: ${id}`,
-  invoiced: (invoice: string, order: number) => `${invoice} numaralı fatura ${order} numaralı siparişe işlendi.`,
+  invoiced: (invoice: string, order: number, amount: string) =>
+    `${invoice} numaralı fatura (${amount}) ${order} numaralı siparişe işlendi.`,
   charge: (service: string, day: string) => `${service} bedeli ${day.slice(0, 4)}`,
   renewalCharge: (service: string, day: string) => `${service} yenileme bedeli ${day.slice(0, 4)}`,
   extraCharge: (service: string) => `${service} ek fatura`,
@@ -96,7 +112,8 @@ export const operatorTexts = {
     `Kullanıcı eklendi: ${user.email}\nFirma: ${company}${
       user.isNewCompany ? ' (bu adda firma yoktu, yenisi açıldı)' : ''
     }\nŞifre (bir daha gösterilmez): ${user.password}\nKullanıcı 7 gün içinde profilinden yeni bir şifre belirlemezse bu şifreyle giriş yapılamaz; giriş sayfasındaki "Şifremi Unuttum" bağlantısı ise çalışmaya devam eder.`,
-  link: (link: string) => `${link}\nLink 15 dakika geçerlidir ve bir kez kullanılabilir.`,
+  link: (link: string) =>
+    `${link}\nLink 15 dakika geçerlidir ve bir kez kullanılabilir. Kullanıcıya e-posta dışında bir yoldan verin: e-postaları açan bir tarayıcı linki kullanıcıdan önce kullanabilir.`,
   twoFactorOff: (email: string) => `${email} için iki faktörlü doğrulama kapatıldı.`,
   twoFactorIsOff: (email: string) => `${email} için iki faktörlü doğrulama zaten kapalı.`,
   sessionsEnded: (email: string, ended: number) =>
@@ -159,6 +176,7 @@ export const operatorTexts = {
     client: 'İstemci',
     address: 'Adres',
     last_used_at: 'Son Kullanım',
+    by_link: 'Güvenli Link',
     at: 'Zaman',
     actor: 'Yapan',
     action: 'İşlem',

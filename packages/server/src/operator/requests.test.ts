@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../db/open.ts'
@@ -200,6 +202,45 @@ onBothEngines(
         expect([done.code, done.stderr]).toEqual([2, expect.stringContaining('--asn') as string])
         expect((await approved(request)).order_id).toBeGreaterThan(0)
       })
+    })
+
+    it('outside of the demo an AS number has to be named, because that of documentation routes nowhere', async () => {
+      const me = await signIn(server(), demo)
+      const request = await placed(me, { ...asnOrder, organisation: 'Gerçek Ağ' })
+      const signIns = join(server().dataDir, 'demo.json')
+      renameSync(signIns, `${signIns}.kept`)
+      const refused = await run('requests', 'approve', request)
+      const named = await approved(request, '--asn', 'AS4200000004')
+      renameSync(`${signIns}.kept`, signIns)
+      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(`${request} --asn AS`) as string])
+      expect(named.asn).toBe('AS4200000004')
+    })
+
+    it('a part of a block that an order has is neither approved nor ordered, and is found by verify', async () => {
+      const me = await signIn(server(), demo)
+      const stock = { ip: '198.18.10.0', subnet: 24, taken_at: null }
+      await server().db.insertInto('free_blocks').values(stock).execute()
+      const half = await placed(me, { ...ipOrder, ip: '198.18.10.0', subnet: '25' })
+      const whole = await me.call('POST', '/orders/save', { ...ipOrder, ip: stock.ip })
+      expect([whole.status, whole.body.message]).toEqual([
+        409,
+        'Seçtiğiniz IP bloğu artık uygun değil. Lütfen başka bir blok seçin.',
+      ])
+      const { order_id: order } = await approved(half)
+      // A request from before the rule, whose block the order has a part of.
+      const pending = await placed(me, { ...ipOrder, ip: '198.18.10.128', subnet: '25' })
+      const wide = { ip: stock.ip, subnet: stock.subnet }
+      await server().db.updateTable('order_requests').set(wide).where('id', '=', Number(pending)).execute()
+      const refused = await run('requests', 'approve', pending)
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('198.18.10.0/25') as string])
+      const verified = await run('verify')
+      expect(verified.stdout + verified.stderr).toContain('198.18.10.0/25 bloğu 198.18.10.0/24 bloğunun içinde')
+      await server().db.updateTable('orders').set({ ip: '198.18.200.0' }).where('id', '=', order).execute()
+      await server()
+        .db.updateTable('order_requests')
+        .set({ state: 'refused' })
+        .where('id', '=', Number(pending))
+        .execute()
     })
 
     it('a free order is in use at once', async () => {

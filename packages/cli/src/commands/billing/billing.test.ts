@@ -101,7 +101,7 @@ describe('against the real server', () => {
   })
 
   it('reports a payment, also for an order that is not active yet, and warns of one that waits', async () => {
-    const paid = await cli.run('payments new 1005 --amount 12,345 --reference HVL-1')
+    const paid = await cli.run('payments new 1005 --amount 12,35 --reference HVL-1')
     expect(paid).toMatchObject({ code: 0, stdout: '' })
     for (const text of ['Tutar (USD):', '$12,35', 'TL karşılığı:', 'Havale/EFT', 'Kredi kartı ile ödeme şu an aktif'])
       expect(paid.stderr).toContain(text)

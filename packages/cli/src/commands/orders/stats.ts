@@ -109,6 +109,12 @@ const warningColumns: Column<BalanceWarning>[] = [
   { title: dashboardTexts.transactionDate, cell: (warning) => formatDate(warning.last_transaction_date) },
   { title: dashboardTexts.dueDate, cell: (warning) => formatDate(warning.last_due_date) },
   { title: dashboardTexts.balance, cell: (warning) => formatUsd(warning.balance_usd), align: 'right' },
+  {
+    title: dashboardTexts.waiting,
+    cell: ({ waiting_usd: waiting }) => (waiting ? formatUsd(waiting) : '-'),
+    align: 'right',
+    leaveOut: 1,
+  },
 ]
 
 const listedColumns = (now: number): Column<Listed>[] => [

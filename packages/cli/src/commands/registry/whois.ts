@@ -1,4 +1,5 @@
-import { asnOf, canonicalPrefix, orNone, type OrderPath } from '@ip-portal/core/routing'
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
+import { canonicalPrefix, orNone, type OrderPath } from '@ip-portal/core/routing'
 import { orderOfBlock } from '@ip-portal/core/routing/block-order.rules'
 import { ordersTexts, type Order } from '@ip-portal/core/orders'
 import { registryTexts, whoisAgeText, whoisAttributes, type Whois } from '@ip-portal/core/registry'

@@ -1,18 +1,20 @@
 import {
-  allowanceText,
+  changeCostText,
+  costOf,
+  createdBy,
   effectOnValidity,
   effectTexts,
   isOutdated,
   narrowerPrefix,
   routeName,
   routingTexts,
+  type Allowance,
   type RoutingChange,
   type RoutingRecord,
 } from '@ip-portal/core/routing'
 import type { KnownEffects } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, Interrupted } from '../../errors/exit-codes.ts'
-import { planningOf } from '../../plans/planning-of.ts'
 import { recordChange } from '../../plans/record-change.ts'
 import { runChange, type Change } from './run-change.ts'
 import type { OrderBlock } from './read-block.ts'
@@ -46,8 +48,7 @@ export async function changeRecord(
       ])
       known = { report, allowance: allowance ?? null }
       printEffects(context, block, change, report)
-      if (allowance !== undefined && planningOf(context).isFreeAgain(block, change)) context.io.notice(texts.freeAgain)
-      else printAllowance(context, allowance)
+      if (allowance !== undefined) printCost(context, block, change, allowance)
     },
     missing: (lost) => ({
       text: routingTexts.lost(nameOf(lost, block), block.name),
@@ -78,15 +79,12 @@ function printEffects({ io }: Context, block: OrderBlock, change: RoutingChange,
   }
 }
 
-/** Prints the free changes that are left; undefined for a delete, which uses none, null when the read failed. */
-function printAllowance(
-  { io }: Context,
-  allowance: { available: number; fee: number | null } | null | undefined,
-): void {
-  if (allowance === undefined) return
-  if (allowance === null) io.warn(texts.allowanceUnknown)
-  else if (allowance.available > 0) io.notice(allowanceText(allowance))
-  else io.warn(allowanceText(allowance))
+/** Prints what a creation costs; null when the allowance cannot be read. */
+function printCost({ io }: Context, block: OrderBlock, change: RoutingChange, allowance: Allowance | null): void {
+  if (allowance === null) return io.warn(texts.allowanceUnknown)
+  const cost = costOf(createdBy(change), allowance, block.name)
+  if (cost.paid > 0) io.warn(changeCostText(change.op, cost))
+  else io.notice(changeCostText(change.op, cost))
 }
 
 /** Gives null when a read fails: the notices in front of a change do not prevent it. */

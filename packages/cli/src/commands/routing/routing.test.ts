@@ -68,7 +68,7 @@ describe('ROAs', () => {
     const added = await run(`roas add ${order} as64501`)
     expect(added).toMatchObject({ code: 0, stdout: '' })
     expect(added.stderr).toMatch(
-      /^192\.0\.2\.0\/24 bloğu için AS64501 \(max 24\) ROA kaydı eklenecek\.\nAS64501 192\.0\.2\.0\/24 RPKI durumu: geçersiz → geçerli\nKalan .*: \d\nAS64501 \(max 24\) ROA kaydı eklendi\.\n$/,
+      /^192\.0\.2\.0\/24 bloğu için AS64501 \(max 24\) ROA kaydı eklenecek\.\nAS64501 192\.0\.2\.0\/24 RPKI durumu: geçersiz → geçerli\nKalan .*: \d\. Bu işlem .*\nAS64501 \(max 24\) ROA kaydı eklendi\.\n$/,
     )
     expect(await roas()).toContain('AS64501-24')
 

@@ -53,7 +53,6 @@ export const routingCommandTexts = {
   nameServer2: ['<ns2>', 'İkinci name server'],
 
   question: 'Silinsin mi?',
-  freeAgain: 'Bu kayıt az önce silindi; aynısını yeniden oluşturmak ücretsiz hak kullanmaz.',
   allowanceUnknown: 'Kalan ücretsiz değişiklik hakkı alınamadı.',
   registryUnknown:
     'Kayıt otoritesindeki ROA kayıtları alınamadı; RPKI etkisi yalnız siparişin kendi ROA kayıtlarına göredir.',

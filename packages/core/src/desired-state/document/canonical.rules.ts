@@ -1,4 +1,4 @@
-import { asnNumber } from '../../routing/rpki/rpki.rules.ts'
+import { asnNumber } from '../../kernel/values/asn.ts'
 import { nameServerOf, roaMaxLength } from '../../routing/routing.rules.ts'
 import type { DesiredOrder, DesiredRoute, DesiredState } from './desired-state.schema.ts'
 

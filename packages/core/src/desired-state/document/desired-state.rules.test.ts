@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Allowance } from '../../routing/change/change-cost.rules.ts'
 import type { IpDetails, ValidityReport } from '../../routing/routing.schema.ts'
 import { othersVrps, stateOf } from '../plan/block-reading.rules.ts'
 import { differenceOf } from './block-state.rules.ts'
@@ -207,14 +208,13 @@ it('takes the VRPs of the registry without those that are ROAs of the order', ()
 })
 
 describe('a planned order', () => {
-  const plan = (fields: object, allowance = { available: 1, fee: 25 as number | null }, isFree = () => false) =>
+  const plan = (fields: object, allowance: Allowance = { available: 1, fee: 25 }) =>
     planOrder({
       path: { order: 1001, ip: '192.0.2.0', subnet: '24' },
       before: current,
       after: targetOf({ ...order, ...fields }, current, facts).target,
       registry: [],
       allowance,
-      isFree,
     })
   const totals = (...orders: ReturnType<typeof plan>[]) => totalsOf({ orders })
 
@@ -256,7 +256,11 @@ describe('a planned order', () => {
     const three = { routes: ['AS64500', 'AS64501', 'AS1', 'AS2'], roas: [{ asn: 'AS1' }], nameServers: [] }
     expect(plan(three).cost).toEqual({ creations: 3, available: 1, fee: 25, paid: 2 })
     expect(plan(three, { available: 5, fee: 25 }).cost.paid).toBe(0)
-    expect(plan(three, undefined, () => true).cost).toMatchObject({ creations: 0, paid: 0 })
+    const freeAgain = [
+      { kind: 'route', prefix: block, origin: 'AS1' },
+      { kind: 'roa', asn: 'AS1', maxLength: 24 },
+    ] as const
+    expect(plan(three, { available: 0, fee: 25, free_again: freeAgain }).cost).toMatchObject({ creations: 1, paid: 1 })
     expect(totals(plan(three), plan(three))).toMatchObject({
       steps: 12,
       adds: 6,

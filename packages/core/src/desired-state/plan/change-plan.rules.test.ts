@@ -78,8 +78,8 @@ describe('the steps of a change', () => {
 
 describe('the plan of a change', () => {
   const path = { order: 7, ip: '192.0.2.0', subnet: '24' }
-  const plan = (known: Parameters<typeof planChange>[2], isFree = () => false) =>
-    planChange({ path, details }, () => stepsOfRecord({ op: 'add', to: { ...route } }, block), known, isFree)
+  const plan = (known: Parameters<typeof planChange>[2]) =>
+    planChange({ path, details }, () => stepsOfRecord({ op: 'add', to: { ...route } }, block), known)
   const allowance = { available: 0, fee: 25 }
 
   it('says its effect and its cost', () => {
@@ -104,17 +104,14 @@ describe('the plan of a change', () => {
     for (const report of [null, outdated])
       expect(plan({ report, allowance }).validity.map(({ after }) => after)).toEqual(['unknown', 'unknown', 'unknown'])
     expect(plan({ report: null, allowance: null }).cost).toEqual({ creations: 1, available: 0, fee: null, paid: 1 })
-    expect(plan({ report: null, allowance }, () => true).cost).toMatchObject({ creations: 0, paid: 0 })
+    const deleted = { kind: 'route', prefix: block, origin: route.origin } as const
+    const again = { ...allowance, free_again: [deleted] }
+    expect(plan({ report: null, allowance: again }).cost).toMatchObject({ creations: 0, paid: 0 })
   })
 
   it('keeps the order in which the steps are sent', () => {
     const steps = stepsOfRecord({ op: 'edit', from: roa('AS1'), to: roa('AS2') }, block)
-    const sent = planChange(
-      { path, details },
-      () => steps,
-      { report: reportOf(), allowance },
-      () => false,
-    )
+    const sent = planChange({ path, details }, () => steps, { report: reportOf(), allowance })
     expect(sent.steps).toEqual(steps)
   })
 })

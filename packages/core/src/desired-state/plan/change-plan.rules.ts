@@ -1,3 +1,4 @@
+import type { Allowance } from '../../routing/change/change-cost.rules.ts'
 import type { NameServerChange } from '../../routing/name-servers.rules.ts'
 import { isOutdated } from '../../routing/rpki/effect.rules.ts'
 import type { IpDetails, RoutingChange, RoutingRecord, ValidityReport } from '../../routing/routing.schema.ts'
@@ -16,7 +17,7 @@ export interface ChangedBlock {
 /** Validity and allowance in front of a change; null for what could not be read. */
 export interface KnownEffects {
   report: ValidityReport | null
-  allowance: { available: number; fee: number | null } | null
+  allowance: Allowance | null
 }
 
 /** Plans a change of one block as the user asked for it; its steps keep the order in which they are sent. */
@@ -24,7 +25,6 @@ export function planChange(
   { path, details }: ChangedBlock,
   stepsFrom: (before: BlockState) => PlanStep[],
   { report, allowance }: KnownEffects,
-  isFree: (record: BlockRecord) => boolean,
 ): OrderPlan {
   const before = stateOf(details)
   const steps = stepsFrom(before)
@@ -33,7 +33,6 @@ export function planChange(
     registry: report === null ? [] : othersVrps(report, `${path.ip}/${path.subnet}`, before),
     isOutdated: report === null || isOutdated(report),
     allowance: allowance ?? { available: 0, fee: null },
-    isFree,
   })
 }
 

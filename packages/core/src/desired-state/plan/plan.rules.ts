@@ -1,7 +1,8 @@
 import { sumMoney } from '../../kernel/values/money.ts'
-import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.schema.ts'
+import { costOf, type Allowance, type CreatedRecord } from '../../routing/change/change-cost.rules.ts'
+import type { BlockState, PlanStep } from '../document/block-state.schema.ts'
 import { stateAfter } from '../document/block-state.rules.ts'
-import type { OrderPlan, Plan, PlanCost, PlanWarning } from './plan.schema.ts'
+import type { OrderPlan, Plan, PlanWarning } from './plan.schema.ts'
 import { orderedSteps } from './step-order.rules.ts'
 import {
   brieflyInvalid,
@@ -19,16 +20,14 @@ export interface OrderToPlan {
   registry: ValidityBasis['registry']
   /** True when the registry's data is missing or too old: the validity of every route is then unknown. */
   isOutdated?: boolean
-  allowance: { available: number; fee: number | null }
-  /** True for a record whose creation is free. */
-  isFree?: (record: BlockRecord) => boolean
+  allowance: Allowance
   /** Steps of a plan that has begun, which keep their order. */
   steps?: PlanStep[]
 }
 
 /** Plans one order: steps in a safe order, their effect on every route, cost and warnings. */
 export function planOrder(given: OrderToPlan): OrderPlan {
-  const { path, before, after, registry, isOutdated, allowance, isFree } = given
+  const { path, before, after, registry, isOutdated, allowance } = given
   const validator = createBlockValidator({ block: `${path.ip}/${path.subnet}`, registry }, [
     ...before.roas,
     ...after.roas,
@@ -43,7 +42,7 @@ export function planOrder(given: OrderToPlan): OrderPlan {
     steps,
     validity,
     warnings: warningsOf({ before, after }, validity, broken),
-    cost: costOf(steps, allowance, isFree),
+    cost: costOf(creationsOf(steps), allowance, `${path.ip}/${path.subnet}`),
   }
 }
 
@@ -77,16 +76,8 @@ function warningsOf(
   ]
 }
 
-function costOf(
-  steps: readonly PlanStep[],
-  { available, fee }: OrderToPlan['allowance'],
-  isFree: OrderToPlan['isFree'] = () => false,
-): PlanCost {
-  const creations = steps.filter(
-    (step) => step.op === 'add' && step.to.kind !== 'name-servers' && !isFree(step.to),
-  ).length
-  return { creations, available, fee, paid: Math.max(0, creations - available) }
-}
+const creationsOf = (steps: readonly PlanStep[]): CreatedRecord[] =>
+  steps.flatMap((step) => (step.op === 'add' && step.to.kind !== 'name-servers' ? [step.to] : []))
 
 /** Totals of a plan. `total` is in USD, null when the fee of a paid change is unknown. */
 export interface PlanTotals {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCovered, ledgerTotals } from './ledger.ts'
+import { isCovered, ledgerTotals, restOf } from './ledger.ts'
 
 const line = (transaction_type: 'alacak' | 'borc' | null, amount_usd: string | number | null) => ({
   transaction_type,
@@ -29,6 +29,15 @@ it('a debt is covered by waiting payments that reach it to the cent', () => {
   expect(isCovered({ balance: 0.01, waiting: 0.01 })).toBe(true)
   expect(isCovered({ balance: 0.01, waiting: null })).toBe(false)
 })
+
+it.each([
+  [{ balance: 260, waiting: 130 }, 130],
+  [{ balance: '0.30', waiting: '0.10' }, 0.2],
+  [{ balance: 100, waiting: null }, 100],
+  [{ balance: 100, waiting: 150 }, 0],
+  [{ balance: -5, waiting: 0 }, 0],
+  [{ balance: null, waiting: 5 }, 0],
+])('what is left of %j is %d', (owed, rest) => expect(restOf(owed)).toBe(rest))
 
 it('without a debt nothing is covered', () => {
   for (const balance of [0, -5, null, 'çok']) expect(isCovered({ balance, waiting: 10 })).toBe(false)

@@ -1,4 +1,4 @@
-import { sumMoney, toCents, type AmountInput } from './money.ts'
+import { roundMoney, sumMoney, toCents, type AmountInput } from './money.ts'
 
 /** Line of a ledger: alacak is an invoice, borc a payment; amounts in USD. */
 export interface LedgerLine {
@@ -19,6 +19,10 @@ export interface Owed {
   balance: AmountInput
   waiting: AmountInput
 }
+
+/** Computes the amount that is left to transfer: the balance less the payments that await approval, never below 0. */
+export const restOf = ({ balance, waiting }: Owed): number =>
+  Math.max(0, sumMoney([balance, -(roundMoney(waiting) ?? 0)]))
 
 /** True when the payments that await approval reach a positive balance to the cent. */
 export function isCovered({ balance, waiting }: Owed): boolean {

@@ -14,6 +14,7 @@ import {
   toCents,
   usdToTry,
 } from './money.ts'
+import { amountProblemText } from './money.texts.ts'
 
 describe('rounding', () => {
   it.each([
@@ -178,7 +179,6 @@ describe('typed amounts', () => {
   it.each([
     ['1.234,50', 1234.5],
     ['1234.50', 1234.5],
-    ['1.234', 1234],
     ['1.234.567', 1234567],
     ['12,5', 12.5],
     [' $ 1.234,50 ', 1234.5],
@@ -190,19 +190,34 @@ describe('typed amounts', () => {
     [',5', 0.5],
     ['5,', 5],
     ['12.5', 12.5],
-    ['1234.567', 1234.57],
-    ['1.2345', 1.23],
+    ['1e3', null],
+    ['1E2', null],
+    ['0.125,00', null],
     ['1.234.56', null],
     ['12.34.567,8', null],
     ['1.234,5.6', null],
-    ['-1.234', -1234],
     ['+1.234,5', 1234.5],
     ['₺1.234,50', 1234.5],
     ['1 234,50', 1234.5],
-    ['1,005', 1.01],
+    ['0.50', 0.5],
+    ['-1.234.567', -1234567],
     [',', null],
     [' ', null],
   ])('%s is %s', (text, amount) => expect(parseAmount(text)).toBe(amount))
+
+  it.each([
+    ['1.234', '1.234 iki türlü okunabilir: 1234,00 ya da 1,23'],
+    [' 450.125 ', '450.125 iki türlü okunabilir: 450125,00 ya da 450,13'],
+    ['-1.234', '-1.234 iki türlü okunabilir: -1234,00 ya da -1,23'],
+    ['0.125', '0.125: bir tutarın virgülden sonra en çok iki basamağı olur'],
+    ['1,005', '1,005: bir tutarın virgülden sonra en çok iki basamağı olur'],
+    ['1234.567', '1234.567: bir tutarın virgülden sonra en çok iki basamağı olur'],
+    ['1.234,567', '1.234,567: bir tutarın virgülden sonra en çok iki basamağı olur'],
+    ['1.2345', '1.2345: bir tutarın virgülden sonra en çok iki basamağı olur'],
+    ['abc', 'Geçerli bir tutar girin'],
+  ])('%s is refused, never guessed', (text, problem) => {
+    expect([parseAmount(text), amountProblemText(text)]).toEqual([null, problem])
+  })
 
   it('reads back what it shows', () => {
     fc.assert(

@@ -100,22 +100,40 @@ function product(a: AmountInput, b: AmountInput, places: number): number | null 
   return cents === null ? null : fromCents(cents)
 }
 
-const trThousands = /^[+-]?\d{1,3}(\.\d{3})+$/
-const trDecimal = /^[+-]?(?:\d*|\d{1,3}(?:\.\d{3})+),\d*$/
+/** Problem of a typed amount; `ambiguous` for one that is read in two ways. */
+export type AmountProblem = 'malformed' | 'ambiguous' | 'too-precise'
+
+/** Groups of three digits, of which the first has no zero in front. */
+const grouping = String.raw`[1-9]\d{0,2}(?:\.\d{3})`
+const ambiguous = new RegExp(String.raw`^[+-]?${grouping}$`)
+const turkish = new RegExp(String.raw`^[+-]?(?:(?:\d*|${grouping}+),\d*|${grouping}{2,})$`)
+const plain = /^[+-]?\d*(?:\.\d*)?$/
+
+/** Removes blanks and signs of currencies. */
+const compactOf = (text: string): string => text.replace(/[\s$₺]/g, '')
+
+/** Reads an amount in either way; null when it is none, also for `1,234.50`, whose comma would make it a thousandth. */
+function readTyped(compact: string): string | null {
+  if (compact.length > longestAmount || !/\d/.test(compact)) return null
+  if (turkish.test(compact)) return compact.replaceAll('.', '').replace(',', '.')
+  return plain.test(compact) ? compact : null
+}
 
 /**
- * Parses an amount that the user typed, `1.234,50` or `1234.50`, into a number with two decimals. Three digits after
- * the only point are a thousands group (`1.234` is 1234). Null when unreadable, also for `1,234.50`: with its comma as
- * the decimal one it would be a thousandth of the amount.
+ * Checks an amount that the user typed; null when it has no problem. Three digits after the only point may be thousands
+ * (`1.234` as 1234) or decimals, so that neither is guessed.
  */
-export function parseAmount(text: string): number | null {
-  const compact = text.replace(/[\s$₺]/g, '')
-  if (compact.length > longestAmount) return null
-  if (compact.includes(',') && !trDecimal.test(compact)) return null
-  const isTurkish = compact.includes(',') || trThousands.test(compact)
-  const plain = isTurkish ? compact.replaceAll('.', '').replace(',', '.') : compact
-  return roundMoney(plain)
+export function amountProblem(text: string): AmountProblem | null {
+  const compact = compactOf(text)
+  const read = readTyped(compact)
+  if (read === null || toCents(read) === null) return 'malformed'
+  if (ambiguous.test(compact)) return 'ambiguous'
+  return (read.split('.')[1] ?? '').length > moneyDecimals ? 'too-precise' : null
 }
+
+/** Parses an amount that the user typed, `1.234,50` or `1234.50`; null when it has a problem. */
+export const parseAmount = (text: string): number | null =>
+  amountProblem(text) === null ? roundMoney(readTyped(compactOf(text))) : null
 
 /** Formats an amount as a user types it and a spreadsheet reads it, `1234,50`; empty when missing or no number. */
 export function plainAmount(amount: AmountInput): string {

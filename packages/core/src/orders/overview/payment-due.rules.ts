@@ -1,5 +1,5 @@
 import { daysLeft } from '../../kernel/values/dates.ts'
-import type { OrderStats } from '../order-stats.schema.ts'
+import type { OrderStats, OverdueBalance } from '../order-stats.schema.ts'
 
 /**
  * Open balance of an order: `days` late when overdue, days left when pending; null without a due date. `waiting` when
@@ -10,8 +10,11 @@ export interface PaymentDue {
   days: number | null
 }
 
+/** Open balance of an order with the figures that it was judged by. */
+export type BalanceWarning = OverdueBalance & PaymentDue
+
 /** Orders with an open balance, by their number. */
-export type DuePayments = ReadonlyMap<number, PaymentDue>
+export type DuePayments = ReadonlyMap<number, BalanceWarning>
 
 /** No open balance; also what is known before the figures have arrived. */
 export const noDuePayments: DuePayments = new Map()
@@ -31,6 +34,6 @@ export const duePaymentsOf = (
   now: number,
 ): DuePayments =>
   new Map([
-    ...overdueBalances.map((balance) => [balance.order_id, paymentDueOf(balance.last_due_date, now)] as const),
-    ...waitingPayments.map(({ order_id }) => [order_id, { state: 'waiting', days: null }] as const),
+    ...overdueBalances.map((row) => [row.order_id, { ...row, ...paymentDueOf(row.last_due_date, now) }] as const),
+    ...waitingPayments.map((row) => [row.order_id, { ...row, state: 'waiting', days: null }] as const),
   ])

@@ -1,10 +1,10 @@
+import { asnOf } from '../../kernel/values/asn.ts'
 import { assign } from 'xstate'
 import { FailureError } from '../../kernel/failure/failure.ts'
 import { fromCall } from '../../kernel/flow/flow.ts'
 import type { OrderPath, RoutingApi } from '../routing.api.ts'
 import { canonicalPrefix, narrowerPrefix } from '../rpki/prefix.rules.ts'
 import {
-  asnOf,
   originProblem,
   roaMaxLength,
   roaProblem,

@@ -1,5 +1,6 @@
+import { asnNumber } from '../../kernel/values/asn.ts'
 import { parsePrefix } from './prefix.rules.ts'
-import { asnNumber, validateRoute, VrpIndex, vrpOf } from './rpki.rules.ts'
+import { validateRoute, VrpIndex, vrpOf } from './rpki.rules.ts'
 import type {
   IpDetails,
   Roa,

@@ -1,4 +1,4 @@
-import { asnNumber } from './rpki.rules.ts'
+import { asnNumber } from '../../kernel/values/asn.ts'
 import { effectOnValidity, type RoutedBlock } from './effect.rules.ts'
 import { roaMaxLength } from '../routing.rules.ts'
 import type { RoaMove, RouteValidity, RoutingChange, RoutingRecord } from '../routing.schema.ts'

@@ -1,8 +1,9 @@
+import { asnNumber } from '../../kernel/values/asn.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { covers, parsePrefix, type Prefix } from './prefix.rules.ts'
-import { asnNumber, validateRoute, VrpIndex, vrpOf, type VrpEntry } from './rpki.rules.ts'
+import { validateRoute, VrpIndex, vrpOf, type VrpEntry } from './rpki.rules.ts'
 
 const prefix = (text: string): Prefix => {
   const parsed = parsePrefix(text)

@@ -1,4 +1,4 @@
-import { limits } from '../../kernel/values/limits.ts'
+import { asnNumber } from '../../kernel/values/asn.ts'
 import { networkOf, parsePrefix, type Prefix } from './prefix.rules.ts'
 
 /** Validated ROA payload in numbers (RFC 6811 section 2). `tag` is passed through, for explanations. */
@@ -21,12 +21,6 @@ export interface Validity<Tag> {
   reason: InvalidReason | null
   /** Matching VRPs of a valid route, all covering ones of an invalid route. */
   vrps: VrpEntry<Tag>[]
-}
-
-/** Converts `AS64500` or `64500` to its number; null when it is no AS number of 32 bits. */
-export function asnNumber(asn: string | number): number | null {
-  const text = String(asn).trim().toUpperCase().replace(/^AS/, '')
-  return /^\d{1,10}$/.test(text) && Number(text) <= limits.asnMax ? Number(text) : null
 }
 
 /** Parses a VRP of an export; null when a part of it is unusable (RFC 6811 section 2, RFC 9582). */

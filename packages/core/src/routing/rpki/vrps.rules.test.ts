@@ -1,3 +1,4 @@
+import { asnNumber } from '../../kernel/values/asn.ts'
 import { describe, expect, it } from 'vitest'
 import { parsePrefix } from './prefix.rules.ts'
 import {
@@ -8,7 +9,7 @@ import {
   registryVrps,
   type RoutedBlock,
 } from './effect.rules.ts'
-import { asnNumber, validateRoute, VrpIndex, vrpOf } from './rpki.rules.ts'
+import { validateRoute, VrpIndex, vrpOf } from './rpki.rules.ts'
 import type { RoutingChange, ValidityReport, Vrp } from '../routing.schema.ts'
 
 const cidr = '192.0.2.0/24'

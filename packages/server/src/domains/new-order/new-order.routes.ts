@@ -14,6 +14,7 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { readIdempotencyKey } from '../../idempotency/idempotency-key.ts'
 import { answerRepeat, runOnce } from '../../idempotency/run-once.ts'
 import { limitPromo } from '../../ledger/promo.ts'
+import { holderOf } from '../../ledger/free-blocks.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 import { offerRoutes } from './offers.routes.ts'
 import { contentOf, type OrderContent } from './order-content.ts'
@@ -75,9 +76,13 @@ async function refuseTooMany(db: Db, companyId: number, most: number): Promise<v
   if (open >= most) throw new Refusal(409, newOrderTexts.tooManyOpen(most), { code: tooManyOpenRequests })
 }
 
-/** Marks a free block as taken and returns the id of its last scan; refuses 409 when the block is not free. */
+/**
+ * Marks a free block as taken and returns the id of its last scan; refuses 409 when the block is not free, or when an
+ * order or a request has a part of it.
+ */
 async function takeBlock(db: Db, { ip, subnet }: OrderContent, at: number): Promise<string | null> {
   if (ip === null || subnet === null) return null
+  if (await holderOf(db, `${ip}/${subnet}`)) throw new Refusal(409, newOrderTexts.blockTaken)
   const taken = await db
     .updateTable('free_blocks')
     .set({ taken_at: at })

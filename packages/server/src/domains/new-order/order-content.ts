@@ -1,7 +1,7 @@
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { toAsciiUpper } from '@ip-portal/core/kernel/values/turkish'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
-import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { Refusal } from '../../errors/refusal.ts'
 import type { SignedIn } from '../../auth/session/signed-in.ts'
 import type { Deps } from '../../deps.ts'

@@ -15,8 +15,6 @@ import {
 } from './orders.queries.ts'
 import { isInRenewalWindow, isLate, type ListedOf } from './order.rules.ts'
 
-type Balances = Awaited<ReturnType<typeof selectBalances>>
-
 /** Reads the RPKI validity of a company's routes; app.ts passes the implementation of the routing domain. */
 export type ReadValidity = (companyId: number) => Promise<{ version: string; count: () => Promise<object | null> }>
 
@@ -47,15 +45,21 @@ export async function orderStats(db: Db, companyId: number, now: number, listedO
   const waitingOf = (order: OrderRow) => fromCents(waiting.get(order.id) ?? 0)
   const isPaid = (order: OrderRow) => isCovered({ balance: fromCents(centsOf(order)), waiting: waitingOf(order) })
   const due = owing.filter((order) => !isPaid(order))
+  const balanceOf = (order: OrderRow) => ({
+    order_id: order.id,
+    ipwithsubnet: nameOfOrder(order),
+    last_transaction_date: balances.get(order.id)?.last_transaction_on ?? null,
+    last_due_date: balances.get(order.id)?.last_due_on ?? null,
+    balance_usd: fromCents(centsOf(order)),
+    waiting_usd: waitingOf(order),
+  })
   const late = due.filter((order) => isLate(balances.get(order.id), now))
   return {
     total_active_orders: orders.filter((order) => order.is_active === 1).length,
     total_remaining_balance: total(orders, centsOf),
     total_late_payments_amount: total(late, centsOf),
-    overdueBalances: due.map((order) => overdueBalance(order, balances)),
-    waitingPayments: owing
-      .filter(isPaid)
-      .map((order) => ({ ...overdueBalance(order, balances), waiting_usd: waitingOf(order) })),
+    overdueBalances: due.map(balanceOf),
+    waitingPayments: owing.filter(isPaid).map(balanceOf),
     rblStats: orders.flatMap((order) => {
       const report = reports.get(order.id)
       return report ? [rblStat(order, report, listedOf(report))] : []
@@ -69,14 +73,6 @@ export async function orderStats(db: Db, companyId: number, now: number, listedO
 
 const total = (orders: OrderRow[], centsOf: (order: OrderRow) => number): number =>
   fromCents(orders.reduce((sum, order) => sum + centsOf(order), 0))
-
-const overdueBalance = (order: OrderRow, balances: Balances) => ({
-  order_id: order.id,
-  ipwithsubnet: nameOfOrder(order),
-  last_transaction_date: balances.get(order.id)?.last_transaction_on ?? null,
-  last_due_date: balances.get(order.id)?.last_due_on ?? null,
-  balance_usd: fromCents(balances.get(order.id)?.cents ?? 0),
-})
 
 const rblStat = (order: OrderRow, report: { created_at: number; url: string | null }, blackListed: number | null) => ({
   order_id: order.id,

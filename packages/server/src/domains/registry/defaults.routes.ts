@@ -1,5 +1,5 @@
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { RegistryDefaultsChange } from '@ip-portal/core/registry/registry.schema'
-import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { Hono } from 'hono'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { SignedIn } from '../../auth/session/signed-in.ts'

@@ -1,6 +1,7 @@
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
+import { handleOf } from '@ip-portal/core/registry/registry.rules'
 import { Hono } from 'hono'
 import { requireSession } from '../../auth/session/require-session.ts'
-import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { companyLimit } from '../../http/company-limit.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,7 +27,7 @@ const name = /^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/
 
 async function verify(deps: Deps, context: PortalContext, value: string): Promise<Response> {
   if (!name.test(value)) throw new Refusal(400, whoisTexts.badValue)
-  const result = await isRegistered(deps, context.get('signedIn'), value)
+  const result = await isRegistered(deps, context.get('signedIn'), handleOf(value))
   return context.json({
     success: true,
     result,

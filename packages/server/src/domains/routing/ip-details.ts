@@ -1,5 +1,6 @@
+import { asnNumber } from '@ip-portal/core/kernel/values/asn'
 import { parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
-import { asnNumber, VrpIndex, validateRoute, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
+import { VrpIndex, validateRoute, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
 import type { Db } from '../../db/open.ts'
 import type { Deps } from '../../deps.ts'
 import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../adapters/whois/blocks.ts'

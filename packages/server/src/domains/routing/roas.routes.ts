@@ -9,7 +9,8 @@ import { Refusal } from '../../errors/refusal.ts'
 import { check, jsonBody } from '../../http/json-body.ts'
 import { changeBlock } from './change/change-block.ts'
 import { countChange, rememberDeletion, wasJustDeleted } from './change/change-fee.ts'
-import { type BlockContext, type BlockEnv, type OrderBlock, orderPath, requireChangeableBlock } from './order-block.ts'
+import { roaObject } from './change/object-names.ts'
+import { type BlockContext, type BlockEnv, orderPath, requireChangeableBlock } from './order-block.ts'
 import { routingTexts } from './routing.texts.ts'
 
 /** Body of a DELETE. Some proxies drop it, so the fields may come in the query instead. */
@@ -49,7 +50,7 @@ async function add(
   { asn, maxLength }: v.InferOutput<typeof RoaRequest>,
 ): Promise<Response> {
   const [block, allowed] = [context.get('block'), context.get('allowedLength')]
-  const object = objectOf(block, asn, maxLength)
+  const object = roaObject(block.cidr, asn, maxLength)
   const at = deps.now()
   return changeBlock(deps, context, { kind: 'roa', asn, maxLength }, async (trx) => {
     // An old ROA may have another length, and the undo of a failed edit must restore it.
@@ -76,7 +77,7 @@ async function drop(deps: Deps, context: BlockContext, body: v.InferOutput<typeo
     maxLength: body.maxLength ?? context.req.query('maxLength'),
   }
   const { asn, maxLength } = check(RoaKey, given, { asn: routingTexts.badAsn })
-  const object = objectOf(block, asn, maxLength)
+  const object = roaObject(block.cidr, asn, maxLength)
   return changeBlock(deps, context, { kind: 'roa', asn, maxLength }, async (trx) => {
     const gone = await trx
       .deleteFrom('roas')
@@ -92,5 +93,3 @@ async function drop(deps: Deps, context: BlockContext, body: v.InferOutput<typeo
     return { action: 'roa.delete', object, description: routingTexts.deleted(object), before, answer }
   })
 }
-
-const objectOf = (block: OrderBlock, asn: string, maxLength: number) => `ROA ${block.cidr}-${maxLength} ${asn}`

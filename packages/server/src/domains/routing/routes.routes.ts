@@ -1,4 +1,4 @@
-import { asnOf } from '@ip-portal/core/routing/routing.rules'
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { NewRoute } from '@ip-portal/core/routing/routing.schema'
 import { addressOf, covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { Hono } from 'hono'
@@ -10,6 +10,7 @@ import { jsonBody } from '../../http/json-body.ts'
 import { selectVersion } from './change/block-version.ts'
 import { changeBlock } from './change/change-block.ts'
 import { countChange, rememberDeletion } from './change/change-fee.ts'
+import { routeObject } from './change/object-names.ts'
 import { wireRoute } from './ip-details.ts'
 import { type BlockContext, type BlockEnv, orderPath, requireBlock, requireChangeableBlock } from './order-block.ts'
 import { selectRoutes } from './routing.queries.ts'
@@ -48,7 +49,7 @@ async function add(
   const prefix = given ?? block.cidr
   if (prefix !== block.cidr && !isNetworkIn(block.cidr, prefix))
     throw new Refusal(400, routingTexts.badPrefix(block.cidr))
-  const object = `route ${prefix} ${origin}`
+  const object = routeObject(prefix, origin)
   const at = deps.now()
   return changeBlock(deps, context, { kind: 'route', origin, prefix }, async (trx) => {
     const row = { order_id: block.id, origin, prefix, maintainer: deps.settings.providerMnt, modified_at: at }
@@ -84,7 +85,7 @@ async function drop(deps: Deps, context: BlockContext, origin: string | null): P
       .returning(['prefix', 'maintainer'])
       .executeTakeFirst()
     if (!gone) throw new Refusal(404, routingTexts.routeMissing)
-    const object = `route ${gone.prefix} ${origin}`
+    const object = routeObject(gone.prefix, origin)
     await rememberDeletion(trx, block.id, object, deps.now())
     const before = { origin, ...gone }
     const answer = { message: routingTexts.routeDeleted }

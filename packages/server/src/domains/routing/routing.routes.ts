@@ -6,7 +6,8 @@ import { pathNumber } from '../../http/path-number.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { changeAllowance } from './change/change-fee.ts'
+import { changeAllowance, objectsFreeAgain } from './change/change-fee.ts'
+import { recordOfObject } from './change/object-names.ts'
 import { nameServerRoutes } from './name-servers.routes.ts'
 import { orderPath } from './order-block.ts'
 import { roaRoutes } from './roas.routes.ts'
@@ -36,5 +37,6 @@ async function allowance({ db, now }: Deps, context: PortalContext): Promise<Res
   if (!order) throw new Refusal(404, routingTexts.notFound)
   const block = { id: order.id, freeChanges: order.free_changes_per_year }
   const { available, feeCents } = await changeAllowance(db, block, now())
-  return context.json({ available, fee: fromCents(feeCents) })
+  const freeAgain = (await objectsFreeAgain(db, order.id, now())).flatMap((name) => recordOfObject(name) ?? [])
+  return context.json({ available, fee: fromCents(feeCents), free_again: freeAgain })
 }

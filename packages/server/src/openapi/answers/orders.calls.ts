@@ -126,6 +126,8 @@ const DueBalance = v.strictObject({
   last_transaction_date: Day,
   last_due_date: Day,
   balance_usd: v.number(),
+  /** Sum of the reported payments that wait for approval. */
+  waiting_usd: v.number(),
 })
 
 const Stats = v.strictObject({
@@ -134,7 +136,7 @@ const Stats = v.strictObject({
   total_late_payments_amount: v.number(),
   overdueBalances: v.array(DueBalance),
   /** Orders that payments in wait for approval cover. */
-  waitingPayments: v.array(v.strictObject({ ...DueBalance.entries, waiting_usd: v.number() })),
+  waitingPayments: v.array(DueBalance),
   rblStats: v.array(
     v.strictObject({
       order_id: Whole,
@@ -189,7 +191,17 @@ export const orderCalls: CallDescriptions = {
   'POST /orders/:id/tag': { summary: 'Set or remove the tag of an order', answer: DoneWithMessage },
   'GET /orders/:id/params': {
     summary: 'Free changes of the order, and the fee of the next one',
-    answer: v.strictObject({ available: Whole, fee: v.number() }),
+    answer: v.strictObject({
+      available: Whole,
+      fee: v.number(),
+      /** Records deleted in the last minutes: creating one of them again is no change. */
+      free_again: v.array(
+        v.variant('kind', [
+          v.strictObject({ kind: v.literal('route'), prefix: v.string(), origin: v.string() }),
+          v.strictObject({ kind: v.literal('roa'), asn: v.string(), maxLength: Whole }),
+        ]),
+      ),
+    }),
   },
   'GET /orders/:id/renewalPrice': {
     summary: 'Price of a renewal',

@@ -1,6 +1,7 @@
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Db } from '../../db/open.ts'
+import { selectHolders } from '../../ledger/free-blocks.ts'
 import { selectBalances } from '../../ledger/balances.ts'
 import { type Check, type Checked, checkRows, joined, type Problem } from './check.ts'
 import { usd } from './ledger-checks.ts'
@@ -57,13 +58,18 @@ const selectOrders = (db: Db) =>
 
 /** Checks that a block has one holder, and that the list of free blocks says the same. */
 export const checkBlocks: Check = async (db) => {
-  const holders = Map.groupBy(await selectHolders(db), ({ block }) => block)
+  const held = (await selectHolders(db)).map(({ kind, id, block }) => ({ block, name: texts[kind](id) }))
+  const holders = Map.groupBy(held, ({ block }) => block)
   const listed = await db.selectFrom('free_blocks').select(['ip', 'subnet', 'taken_at']).execute()
   const known = await selectKnownBlocks(db)
-  const twice: Problem[] = [...holders].flatMap(([block, held]) => {
-    const names = held.map(({ name }) => name).join(', ')
-    return held.length < 2 ? [] : [{ table: 'free_blocks', id: block, problem: texts.heldTwice(block, names) }]
+  const twice: Problem[] = [...holders].flatMap(([block, these]) => {
+    const names = these.map(({ name }) => name).join(', ')
+    return these.length < 2 ? [] : [{ table: 'free_blocks', id: block, problem: texts.heldTwice(block, names) }]
   })
+  const offered = listed.filter(({ taken_at }) => taken_at === null).map(({ ip, subnet }) => `${ip}/${subnet}`)
+  const nested = nestedBlocks([...holders.keys(), ...offered]).map(({ inner, outer }) => ({
+    ...{ table: 'free_blocks', id: inner, problem: texts.overlaps(inner, outer) },
+  }))
   const free = checkRows(
     listed.map((row) => ({ block: `${row.ip}/${row.subnet}`, isTaken: row.taken_at !== null })),
     'free_blocks',
@@ -76,30 +82,31 @@ export const checkBlocks: Check = async (db) => {
       ]
     },
   )
-  return joined({ rows: holders.size, problems: twice }, free)
+  return joined({ rows: holders.size, problems: [...twice, ...nested] }, free)
 }
 
-/** Selects open requests and orders in force with their blocks. */
-async function selectHolders(db: Db): Promise<{ block: string; name: string }[]> {
-  const orders = await db
-    .selectFrom('orders')
-    .select(['id', 'ip', 'subnet'])
-    .where('ip', 'is not', null)
-    .where('status', '!=', orderStatuses.cancelled)
-    .orderBy('id')
-    .execute()
-  const requests = await db
-    .selectFrom('order_requests')
-    .select(['id', 'ip', 'subnet'])
-    .where('ip', 'is not', null)
-    .where('state', '=', 'pending')
-    .orderBy('id')
-    .execute()
-  const named = (name: (id: number) => string) => (row: { id: number; ip: string | null; subnet: number | null }) => ({
-    block: `${row.ip}/${row.subnet}`,
-    name: name(row.id),
+/** Finds the blocks that lie inside another one, with the next larger one. */
+function nestedBlocks(blocks: readonly string[]): { inner: string; outer: string }[] {
+  const sorted = [...new Set(blocks)]
+    .flatMap((block) => {
+      const prefix = parsePrefix(block)
+      return prefix === null ? [] : [{ block, prefix }]
+    })
+    .toSorted(
+      ({ prefix: a }, { prefix: b }) =>
+        a.width - b.width || (a.bits < b.bits ? -1 : a.bits > b.bits ? 1 : a.length - b.length),
+    )
+  // Prefixes nest or are disjoint: in this order those around a block are on the stack.
+  const around: typeof sorted = []
+  return sorted.flatMap((one) => {
+    let outer = around.at(-1)
+    while (outer !== undefined && !covers(outer.prefix, one.prefix)) {
+      around.pop()
+      outer = around.at(-1)
+    }
+    around.push(one)
+    return outer === undefined ? [] : [{ inner: one.block, outer: outer.block }]
   })
-  return [...orders.map(named(texts.order)), ...requests.map(named(texts.request))]
 }
 
 /** Selects the blocks that an open request or any order holds; a provider may keep that of a cancelled one back. */

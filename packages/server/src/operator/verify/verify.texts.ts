@@ -39,6 +39,7 @@ export const verifyTexts = {
   activeDiffers: (status: number, isActive: number) => `durum ${status}, etkinlik ${isActive}`,
   paidButWaits: (balance: string) => `bakiyesi ${balance}, ama ödeme bekliyor`,
   unpaidButActive: (paid: string, total: string) => `etkin, ama ${total} yerine ${paid} ödendi`,
+  overlaps: (block: string, other: string) => `${block} bloğu ${other} bloğunun içinde: ikisi birden verilemez`,
   heldTwice: (block: string, holders: string) => `${block} bloğu birden çok kayıtta: ${holders}`,
   takenByNone: 'dolu görünüyor, ama hiçbir talep veya siparişte değil',
   freeButHeld: (holder: string) => `boş görünüyor, ama ${holder} kullanıyor`,

@@ -1,4 +1,4 @@
-import { billingTexts, paymentProblemTexts } from '@ip-portal/core/billing'
+import { billingTexts, paymentProblemText } from '@ip-portal/core/billing'
 import { fromCents, sumMoney, usdToTry } from '@ip-portal/core/kernel/values/money'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { newOrderProblems, type NewOrderForm } from '@ip-portal/core/new-order/new-order.rules'
@@ -43,7 +43,11 @@ onBothEngines((server) => {
     expect(stats?.total_active_orders).toBe(active.filter(({ isActiveOrder }) => isActiveOrder === 1).length)
     expect(await orderOf(portal, 1001)).toMatchObject({ id: 1001, service_type_id: 1, isActiveOrder: 1 })
     expect((await playFlow(portal.order(1006)).rest()).context.failure).toMatchObject({ kind: 'refused', status: 404 })
-    expect((await playFlow(portal.allowance(1003)).rest()).context.data).toEqual({ available: 0, fee: 10 })
+    expect((await playFlow(portal.allowance(1003)).rest()).context.data).toEqual({
+      available: 0,
+      fee: 10,
+      free_again: [],
+    })
   })
 
   it('tags: a new one, an existing one, and none again', async () => {
@@ -96,7 +100,7 @@ onBothEngines((server) => {
       (await payment.send({ type: 'payment.submit', form: { ...form, ...change } })).context.problem
     expect(await problemOf({ amount: '0' })).toBe('amount-invalid')
     const card = await problemOf({ method: 'credit_card' })
-    expect(card && paymentProblemTexts[card]).toBe('Kredi kartı ile ödeme şu an aktif değildir.')
+    expect(card && paymentProblemText(card, form)).toBe('Kredi kartı ile ödeme şu an aktif değildir.')
     const paid = await payment.send({ type: 'payment.submit', form })
     expect([paid.value, paid.context.message.length > 0, paid.context.failure]).toEqual(['paid', true, null])
     const after = await orderOf(portal, 1002)

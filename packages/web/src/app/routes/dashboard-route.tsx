@@ -35,17 +35,19 @@ interface DashboardPaymentProps {
   onClose: () => void
 }
 
-/** Pays one order, or several in one transfer, of which the late ones are chosen. */
+/** Pays one order, or several in one transfer. */
 function DashboardPayment({ warnings, onPaid, onClose }: DashboardPaymentProps) {
   const [only] = warnings
   if (only && warnings.length === 1) {
     const { order_id, balance_usd } = only
     return <PaymentDialog order={order_id} customer={null} balance={balance_usd} onPaid={onPaid} onClose={onClose} />
   }
-  const owing = warnings.map(({ order_id, balance_usd, state }) => ({
-    order: order_id,
-    amount: balance_usd ?? 0,
-    isChosen: state === 'overdue',
+  const owing = warnings.map((row) => ({
+    order: row.order_id,
+    name: row.ipwithsubnet,
+    due: row.last_due_date,
+    balance: row.balance_usd,
+    waiting: row.waiting_usd,
   }))
   return <SeveralDialog owing={owing} onPaid={onPaid} onClose={onClose} />
 }

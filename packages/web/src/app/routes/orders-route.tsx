@@ -55,12 +55,16 @@ function OrderListDialog({ request, onChanged, onClose }: OrderListDialogProps) 
     case 'renewals':
       return <Renewals orders={request.orders} onRequested={onChanged} onClose={onClose} />
     case 'payments': {
-      const owing = request.orders.map(({ order_id: order, net_balance }) => ({
-        order,
-        amount: net_balance ?? 0,
-        // A payment that awaits approval is not offered a second time.
-        isChosen: request.due.get(order)?.state !== 'waiting',
-      }))
+      const owing = request.orders.map((order) => {
+        const due = request.due.get(order.order_id)
+        return {
+          order: order.order_id,
+          name: order.ipwithsubnet || null,
+          due: due?.last_due_date ?? null,
+          balance: order.net_balance,
+          waiting: due?.waiting_usd ?? null,
+        }
+      })
       return <SeveralDialog owing={owing} onPaid={onChanged} onClose={onClose} />
     }
   }

@@ -53,9 +53,14 @@ describeInBrowser('billing in the browser', () => {
     await row.getByRole('button', { name: 'Ödeme Yap' }).click()
     await dialog.getByLabel('Referans No').fill('HVL-42')
     expect(await dialog.getByLabel('Tutar (USD)').inputValue()).toBe('450,00')
-    // Leaving the amount rounds it, and Tab still goes from field to field.
+    // An amount that can be read in two ways is not rewritten, and nothing of it is sent.
+    await dialog.getByLabel('Tutar (USD)').fill('450.125')
+    await page.keyboard.press('Tab')
+    await dialog.getByText('450.125 iki türlü okunabilir: 450125,00 ya da 450,13').waitFor()
+    expect(await dialog.getByLabel('Tutar (USD)').inputValue()).toBe('450.125')
+    // Leaving an amount writes it with two decimals, and Tab still goes from field to field.
     const focused: string[] = []
-    await dialog.getByLabel('Tutar (USD)').fill('450,001')
+    await dialog.getByLabel('Tutar (USD)').fill('450')
     for (const _ of ['radio', 'text', 'textarea']) {
       await page.keyboard.press('Tab')
       focused.push(await page.evaluate(() => (document.activeElement as HTMLInputElement).type))

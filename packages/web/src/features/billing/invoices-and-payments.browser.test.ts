@@ -21,13 +21,20 @@ describeInBrowser('several payments and the invoices of a year', () => {
     await page.getByRole('button', { name: /siparişi birlikte öde$/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Birlikte Öde' })
     await dialog.getByText('TR00 0000 0000 0000 0000 0000 01').waitFor()
-    await dialog.getByText('Sipariş 1007, 1002').or(dialog.getByText('Sipariş 1002, 1007')).first().waitFor()
-    const late = dialog.getByRole('checkbox', { checked: true })
-    expect(await late.count()).toBe(2)
+    const boxes = dialog.getByRole('checkbox')
+    const count = await boxes.count()
+    expect(await dialog.getByRole('checkbox', { checked: true }).count(), 'all that the button counts').toBe(count)
+    await dialog.getByRole('button', { name: `${count} Ödemeyi Bildir` }).waitFor()
+    // A row names its block, its due date and what waits; the amount is what is left.
+    const row = dialog.locator('label', { hasText: 'Sipariş #1003' })
+    const parts = ['198.51.100.128/25', 'son ödeme ', '$260,00 bakiyenin $130,00 tutarı onay bekliyor', '$130,00']
+    for (const part of parts) expect(await row.textContent()).toContain(part)
     // Nothing is sent without an order.
-    for (const order of ['1002', '1007']) await dialog.getByRole('checkbox', { name: order }).uncheck()
-    await dialog.getByRole('button', { name: '0 Ödemeyi Bildir' }).click()
-    await dialog.getByText('En az bir sipariş seçin').waitFor()
+    for (const box of await boxes.all()) await box.uncheck()
+    await dialog.getByLabel('Referans No').press('Enter')
+    await dialog.getByRole('button', { name: '0 Ödemeyi Bildir', disabled: true }).waitFor()
+    await dialog.getByText('En az bir sipariş seçin').waitFor({ state: 'attached' })
+    expect(keys).toEqual([])
     for (const order of ['1002', '1007']) await dialog.getByRole('checkbox', { name: order }).check()
     await dialog.getByLabel('Referans No').fill('TOPLU-1')
     await dialog.getByRole('button', { name: '2 Ödemeyi Bildir' }).click()
@@ -44,8 +51,8 @@ describeInBrowser('several payments and the invoices of a year', () => {
     expect(stats.waitingPayments.map(({ order_id }) => order_id)).toEqual(expect.arrayContaining([1002, 1007]))
     const paid = server.db.selectFrom('payments').select('order_id').where('reference_number', '=', 'TOPLU-1')
     expect((await paid.execute()).map(({ order_id }) => order_id).toSorted()).toEqual([1002, 1007])
-    const row = page.getByRole('table', { name: 'Ödeme Uyarıları' }).locator('tr', { hasText: '#1002' })
-    await row.getByText('Ödemeniz onay bekliyor').waitFor()
+    const warning = page.getByRole('table', { name: 'Ödeme Uyarıları' }).locator('tr', { hasText: '#1002' })
+    await warning.getByText('Ödemeniz onay bekliyor').waitFor()
   })
 
   browserTest('the invoices of a year are found, filtered and saved', async ({ openTab, start }) => {

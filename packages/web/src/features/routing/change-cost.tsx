@@ -1,17 +1,20 @@
-import { changeCostText, type RoutingChange } from '@ip-portal/core/routing'
+import { changeCostText, costOf, createdBy, type Allowance, type RoutingChange } from '@ip-portal/core/routing'
 import { Message } from '../../ui/feedback/message.tsx'
 
 interface ChangeCostProps {
   op: RoutingChange['op']
-  /** Number of records that the change creates. */
-  creations?: number | undefined
-  /** Free changes left this year and the fee of a further one; null while unknown. */
-  allowance: { available: number; fee: number | null } | null
+  /** Null until the form says what is created. */
+  change: RoutingChange | null
+  /** Block as a prefix. */
+  block: string
+  /** Null while unknown. */
+  allowance: Allowance | null
 }
 
 /** Shows whether a change is free or costs a fee. */
-export function ChangeCost({ op, creations = 1, allowance }: ChangeCostProps) {
+export function ChangeCost({ op, change, block, allowance }: ChangeCostProps) {
   if (allowance === null) return null
-  const isFree = op === 'delete' || allowance.available >= creations
-  return <Message severity={isFree ? 'info' : 'warning'}>{changeCostText(op, allowance, creations)}</Message>
+  const created = change === null ? [{ kind: 'route', origin: '' } as const] : createdBy(change)
+  const cost = costOf(created, allowance, block)
+  return <Message severity={cost.paid > 0 ? 'warning' : 'info'}>{changeCostText(op, cost)}</Message>
 }

@@ -1,4 +1,5 @@
-import { asnOf, routingTexts, type RoaMoveOffer, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
+import { routingTexts, type RoaMoveOffer, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -25,8 +25,11 @@ interface BatchDialogProps<Terms, Form, Item extends BatchItem, Problem extends 
     /** Said while the terms are read, where that takes long. */
     loading?: string
   }
-  /** Form that the terms allow, with the label of its button; `isTyped` asks before it is thrown away. */
-  form: { fields: (id: string) => ReactNode; submit: string; isTyped: boolean }
+  /**
+   * Form that the terms allow, with the label of its button and the reason that blocks it; `isTyped` asks before it is
+   * thrown away.
+   */
+  form: { fields: (id: string) => ReactNode; submit: string; submitBlocked?: string | null; isTyped: boolean }
   /** Question between the form and the first call. */
   confirmation?: { question: ReactNode; confirm: string } | undefined
   /** Shown beside the order of a result, such as its amount. */
@@ -87,7 +90,7 @@ export function BatchDialog<Terms, Form, Item extends BatchItem, Problem extends
       buttons: (
         <>
           <Button kind="text" label={kernelTexts.cancel} onClick={close} />
-          <Button key="submit" type="submit" form={formId} label={form.submit} />
+          <Button key="submit" type="submit" form={formId} label={form.submit} disabledReason={form.submitBlocked} />
         </>
       ),
     }),

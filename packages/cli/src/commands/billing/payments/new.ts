@@ -1,9 +1,10 @@
 import {
   billingTexts,
   paymentProblem,
-  paymentProblemTexts,
+  paymentProblemText,
   paymentRecord,
   prefilledAmount,
+  transferAmount,
   withCommission,
   type PaymentForm,
   type PaymentTerms,
@@ -78,7 +79,7 @@ export async function reportPayment(context: Context, id: number, options: Payme
 
 function refuseAmount(amount: string, hints: readonly string[] = []): void {
   const problem = paymentProblem({ amount, reference: '', notes: '', method: 'bank_transfer' })
-  if (problem !== null) throw usageError(paymentProblemTexts[problem], hints)
+  if (problem !== null) throw usageError(paymentProblemText(problem, { amount }), hints)
 }
 
 const formOf = (order: OrderDetail, options: PaymentOptions): PaymentForm => ({
@@ -108,7 +109,7 @@ async function askedForm(
   const amount = await prompts.text(billingTexts.amount, {
     initial: form.amount,
     check: (typed) => paymentProblem({ ...form, amount: typed }) === null,
-    hint: paymentProblemTexts['amount-invalid'],
+    hint: (typed) => paymentProblemText('amount-invalid', { amount: typed }),
   })
   const reference = await prompts.text(billingTexts.reference, optional(form.reference))
   const notes = await prompts.text(billingTexts.notes, optional(form.notes))
@@ -116,12 +117,14 @@ async function askedForm(
 }
 
 /** Lines of the report, in the order of the dialog. */
-function summary(form: PaymentForm, { rate, commission }: PaymentTerms): Line[] {
+function summary(form: PaymentForm, { rate, commission, owed }: PaymentTerms): Line[] {
   const usd = parseAmount(form.amount)
+  const left = transferAmount(form.amount, owed)
   const withCard = withCommission(usd, commission)
   return [
     [billingTexts.amount, formatUsd(usd)],
-    [billingTexts.tryAmount, formatTry(usdToTry(usd, rate.rate))],
+    ...(left === usd ? [] : [[billingTexts.toTransfer, formatUsd(left)] as const]),
+    [billingTexts.tryAmount, formatTry(usdToTry(left, rate.rate))],
     [billingTexts.rate, texts.rateOf(formatRate(rate.rate), formatDate(rate.rate_date))],
     [billingTexts.method, billingTexts.bankTransfer],
     ...(form.reference === '' ? [] : [[billingTexts.reference, form.reference] as const]),

@@ -130,10 +130,10 @@ describe('a block', () => {
 })
 
 it('reports a repeated record once, with both places', async () => {
-  expect(await refused(`${order}    roas:\n      - asn: AS1\n      - asn: as1\n        maxLength: 24\n`)).toEqual([
+  expect(await refused(`${order}    roas:\n      - asn: AS1\n      - asn: as01\n        maxLength: 24\n`)).toEqual([
     'orders[0].roas[1], satır 6, sütun 9: ikinci kez yazılmış (ilki: orders[0].roas[0], satır 5, sütun 9)',
   ])
-  const routes = ['AS1', 'AS2', 'as1'].map((origin) => `      - ${origin}\n`)
+  const routes = ['AS1', 'AS2', 'as01'].map((origin) => `      - ${origin}\n`)
   expect(await refused(`${order}    routes:\n${routes.join('')}`)).toEqual([
     'orders[0].routes[2], satır 7, sütun 9: ikinci kez yazılmış (ilki: orders[0].routes[0], satır 5, sütun 9)',
   ])

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readTextFile } from '../../../terminal/text-file.ts'
 import {
   documentFaultTexts,
   isNewerPlan,
@@ -142,7 +142,7 @@ function yamlFault(file: string, { fault, first, ...place }: YamlFault): FileFau
 
 function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readTextFile(path)
   } catch {
     throw fileRefusal(path, sharedTexts.fileUnreadable(path))
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const unsorted = 'orders:\n  - block: 192.0.2.0/24\n    id: 7\n    routes: [AS9, as8] # live\n'
+const unsorted = 'orders:\n  - block: 192.0.2.0/24\n    id: 7\n    routes: [AS9, as08] # live\n'
 const sorted = 'orders:\n  - id: 7\n    block: 192.0.2.0/24\n    # live\n    routes:\n      - AS8\n      - AS9\n'
 const write = (folder: string, name: string, text: string) => {
   const path = join(folder, name)

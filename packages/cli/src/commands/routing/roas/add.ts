@@ -1,4 +1,5 @@
-import { asnOf, roaMaxLength, roaName, roaProblem, roaProblemTexts, routingTexts } from '@ip-portal/core/routing'
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
+import { roaMaxLength, roaName, roaProblem, roaProblemTexts, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { readChangeableBlock, type OrderBlock } from '../read-block.ts'

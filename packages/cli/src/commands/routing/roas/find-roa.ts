@@ -1,4 +1,5 @@
-import { asnOf, roaName, routingTexts } from '@ip-portal/core/routing'
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
+import { roaName, routingTexts } from '@ip-portal/core/routing'
 import { usageError } from '../../../errors/exit-codes.ts'
 import type { OrderBlock } from '../read-block.ts'
 import { routingCommandTexts as texts } from '../routing.texts.ts'

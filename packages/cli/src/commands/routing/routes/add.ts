@@ -1,5 +1,5 @@
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import {
-  asnOf,
   narrowerPrefix,
   originProblem,
   originProblemTexts,

@@ -1,4 +1,5 @@
-import { asnOf, originProblem, originProblemTexts, routeName, routingTexts } from '@ip-portal/core/routing'
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
+import { originProblem, originProblemTexts, routeName, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { findRoute } from './find-route.ts'

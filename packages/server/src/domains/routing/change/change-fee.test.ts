@@ -4,7 +4,7 @@ import { session, token } from '../../../testing/account/signed-in.ts'
 import { addCompanies, rowIds } from '../../../testing/ledger/company-rows.ts'
 import { storeOnBothEngines } from '../../../testing/on-both-engines.ts'
 import type { OrderBlock } from '../order-block.ts'
-import { changeAllowance, countChange, rememberDeletion, wasJustDeleted } from './change-fee.ts'
+import { changeAllowance, countChange, objectsFreeAgain, rememberDeletion, wasJustDeleted } from './change-fee.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const minute = 60_000
@@ -115,6 +115,10 @@ storeOnBothEngines((store) => {
       expect(await at(10 * minute)).toBe(false)
       expect(await wasJustDeleted(db, rowIds.otherOrder, object, now)).toBe(false)
       expect(await wasJustDeleted(db, block.id, `${object}0`, now)).toBe(false)
+      // A client hears of it while there is time for a question and a code.
+      const offered = (ms: number) => objectsFreeAgain(db, block.id, now + ms)
+      expect([await offered(9 * minute - 1), await offered(9 * minute)]).toEqual([[object], []])
+      expect(await objectsFreeAgain(db, rowIds.otherOrder, now)).toEqual([])
     })
 
     it('is forgotten by a creation that comes later', async () => {

@@ -8,6 +8,8 @@ import type { OrderBlock } from '../order-block.ts'
 import { routingTexts } from '../routing.texts.ts'
 
 const undoWindowMs = 10 * 60_000
+/** Time that an offer of a free creation leaves for the question and the code in front of it. */
+const marginMs = 60_000
 
 const yearOf = (now: number) => Number(istanbulDay(now).slice(0, 4))
 
@@ -61,6 +63,18 @@ export async function countChange(
     .returning('used')
     .executeTakeFirstOrThrow()
   if (used > block.freeChanges) await bookFee(db, signedIn, block.id, object, now)
+}
+
+/** Reads the names of the objects that can be created again without a change for at least a minute more. */
+export async function objectsFreeAgain(db: Db, orderId: number, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recent_deletions')
+    .select('object')
+    .where('order_id', '=', orderId)
+    .where('deleted_at', '>', now - undoWindowMs + marginMs)
+    .orderBy('object')
+    .execute()
+  return rows.map(({ object }) => object)
 }
 
 /** True when the object was deleted within the last ten minutes. */

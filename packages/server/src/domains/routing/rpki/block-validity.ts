@@ -1,6 +1,6 @@
+import { asnNumber } from '@ip-portal/core/kernel/values/asn'
 import { addressOf, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import {
-  asnNumber,
   type Validity,
   validateRoute,
   VrpIndex,

@@ -1,5 +1,6 @@
 import { limits, orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import { fromCents, parseAmount, toCents } from '@ip-portal/core/kernel/values/money'
+import { formatUsd, fromCents, parseAmount, toCents } from '@ip-portal/core/kernel/values/money'
+import { amountProblemText } from '@ip-portal/core/kernel/values/money.texts'
 import { audit, operatorActor } from '../../../audit/audit.ts'
 import { touchOrders } from '../../../db/touch-orders.ts'
 import { bookCharge } from './book-charge.ts'
@@ -16,12 +17,14 @@ export const invoiceCommands: Command[] = [
     run: async (deps, input) => {
       const orderId = idOf(input)
       const result = await add(deps, orderId, centsOf(input.options.usd ?? ''))
-      return { result, description: operatorTexts.invoiced(result.invoiceId, orderId) }
+      return { result, description: operatorTexts.invoiced(result.invoiceId, orderId, formatUsd(result.amount_usd)) }
     },
   },
 ]
 
 function centsOf(text: string): number {
+  const problem = amountProblemText(text)
+  if (problem !== null) throw new OperatorError('invalid', operatorTexts.badAmount(problem))
   const cents = toCents(parseAmount(text)) ?? 0
   if (cents <= 0 || cents > limits.maxAmountCents) throw new OperatorError('invalid', operatorTexts.badAmount(text))
   return cents

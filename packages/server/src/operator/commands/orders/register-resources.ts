@@ -36,20 +36,21 @@ export async function registerBlock(db: Db, request: Request, orderId: number, m
   if (!added) throw new OperatorError('conflict', operatorTexts.blockTaken(`${ip}/${subnet}`))
 }
 
-/** AS numbers for documentation (RFC 5398), assigned unless the operator names another. */
+/** AS numbers for documentation (RFC 5398), which the demo assigns unless the operator names another. */
 const documentationAsns = [64_496, 65_536].flatMap((first) => Array.from({ length: 16 }, (_, at) => `AS${first + at}`))
 
 /**
- * Assigns an AS number to an order and registers it: the wanted one, else the first unused one of the documentation
- * range. Throws `OperatorError` when the wanted one is taken or none is left.
+ * Assigns an AS number to an order and registers it: the wanted one, in the demo else the first unused one of the
+ * documentation range. Throws `OperatorError` when none is named, the wanted one is taken or none is left.
  */
 export async function registerAsn(
   db: Db,
   request: Request,
   orderId: number,
-  options: { wanted: string | null; maintainer: string; now: number },
+  options: { wanted: string | null; isDemo: boolean; maintainer: string; now: number },
 ): Promise<string> {
-  const { wanted, maintainer, now } = options
+  const { wanted, isDemo, maintainer, now } = options
+  if (wanted === null && !isDemo) throw new OperatorError('invalid', operatorTexts.asnNeeded(request.id))
   const used = wanted === null ? await selectOrigins(db) : []
   const taken = new Set([...used, ...(await selectHeldAsns(db))])
   const candidates = (wanted === null ? documentationAsns : [wanted]).filter((asn) => !taken.has(asn))

@@ -1,11 +1,12 @@
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { istanbulDay, periodEnd } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses, type RenewalPeriod, serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
-import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { audit, operatorActor } from '../../../audit/audit.ts'
 import { touchOrders } from '../../../db/touch-orders.ts'
 import type { Db } from '../../../db/open.ts'
 import { agreedCents } from '../../../ledger/agreed.ts'
+import { overlaps, selectHolders } from '../../../ledger/free-blocks.ts'
 import { bookCharge } from './book-charge.ts'
 import { type Command, type CommandInput, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
 import { decideRequest, endRequest } from './end-request.ts'
@@ -82,7 +83,9 @@ function wantedAsn({ options: { asn } }: CommandInput): string | null {
  * Turns a pending request into an order with its registry object, in one transaction. The order waits for its first
  * payment; a free order is in use at once.
  */
-function approve({ db, now, requestId, providerMnt }: OperatorDeps, id: number, wanted: string | null) {
+async function approve(deps: OperatorDeps, id: number, wanted: string | null) {
+  const { db, now, requestId, providerMnt } = deps
+  const isDemo = await deps.isDemo()
   return db.transaction().execute(async (trx) => {
     const request = await decideRequest(trx, id, 'approved', now)
     const { company_id: companyId } = request
@@ -101,7 +104,7 @@ function approve({ db, now, requestId, providerMnt }: OperatorDeps, id: number, 
       .set({ total_cents: cents, order_id: orderId })
       .where('id', '=', id)
       .execute()
-    const registered = await register(trx, request, orderId, { wanted, maintainer: providerMnt, now })
+    const registered = await register(trx, request, orderId, { wanted, isDemo, maintainer: providerMnt, now })
     const description = operatorTexts.charge(service.name, istanbulDay(now))
     const productCode = service.product_code
     const charge = { companyId, orderId, cents, description, productCode, source: { request_id: id } }
@@ -116,7 +119,7 @@ async function register(
   db: Db,
   request: Request,
   orderId: number,
-  options: { wanted: string | null; maintainer: string; now: number },
+  options: { wanted: string | null; isDemo: boolean; maintainer: string; now: number },
 ): Promise<{ asn?: string }> {
   if (request.service_type_id === serviceTypes.asn) return { asn: await registerAsn(db, request, orderId, options) }
   if (options.wanted !== null) throw new OperatorError('invalid', operatorTexts.asnForBlock(request.id))
@@ -124,17 +127,12 @@ async function register(
   return {}
 }
 
-/** Marks a free block as taken. Throws `OperatorError` when an order holds the block. */
+/** Marks a free block as taken. Throws `OperatorError` when an order holds it or a part of it. */
 async function takeBlock(db: Db, { ip, subnet }: Request, now: number): Promise<void> {
   if (ip === null || subnet === null) return
-  const other = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('ip', '=', ip)
-    .where('subnet', '=', subnet)
-    .where('status', '!=', orderStatuses.cancelled)
-    .executeTakeFirst()
-  if (other) throw new OperatorError('conflict', operatorTexts.blockTaken(`${ip}/${subnet}`))
+  const block = `${ip}/${subnet}`
+  const other = (await selectHolders(db)).find((holder) => holder.kind === 'order' && overlaps(holder.block, block))
+  if (other) throw new OperatorError('conflict', operatorTexts.blockTaken(block, other.block))
   await db
     .updateTable('free_blocks')
     .set({ taken_at: now })

@@ -94,7 +94,7 @@ export function RoutingRecordDialog({
   const preview = (change: RoutingChange | null) => (
     <>
       <ChangeEffects change={change} block={block} />
-      <ChangeCost op={op} creations={change?.op === 'edit' && change.roa ? 2 : 1} allowance={allowance.data} />
+      <ChangeCost op={op} change={change} block={block.cidr} allowance={allowance.data} />
     </>
   )
 

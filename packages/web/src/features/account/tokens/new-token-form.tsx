@@ -20,6 +20,7 @@ import { authPortal } from '../../../portal/auth-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
 import { ChoiceCards } from '../../../ui/forms/choices/choice-cards.tsx'
+import { AmountField } from '../../../ui/forms/amount-field.tsx'
 import { DateField } from '../../../ui/forms/date/date-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -136,14 +137,12 @@ export function NewTokenForm({ form, problem, onChange, onTyped, onSubmit, onCan
           autoComplete="off"
         />
         {form.scope === 'routing:write' && (
-          <TextField
+          <AmountField
             label={texts.maxFeeLabel}
             hint={texts.maxFeeHint}
             value={form.maxFee}
             onChange={(maxFee) => edit({ maxFee })}
             error={errorOf('fee-malformed')}
-            inputMode="decimal"
-            autoComplete="off"
           />
         )}
       </fieldset>

@@ -1,7 +1,8 @@
 import {
   billingTexts,
   paymentProblem,
-  paymentProblemTexts,
+  paymentProblemText,
+  transferAmount,
   transferText,
   withCommission,
   type PaymentForm as Form,
@@ -9,8 +10,11 @@ import {
   type PaymentTerms,
 } from '@ip-portal/core/billing'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { isCovered, restOf } from '@ip-portal/core/kernel/values/ledger'
 import { formatUsd, parseAmount, plainAmount, roundMoney } from '@ip-portal/core/kernel/values/money'
 import { ChoiceCards } from '../../../ui/forms/choices/choice-cards.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { AmountField } from '../../../ui/forms/amount-field.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -36,6 +40,8 @@ interface PaymentFormProps {
 export function PaymentForm(props: PaymentFormProps) {
   const { id, order, form, terms, owed, problem, failure, busy, onChange, onSubmit } = props
   const waiting = roundMoney(terms.owed?.waiting) ?? 0
+  // A payment in wait that covers the balance leaves no rest, and was asked about before.
+  const rest = waiting > 0 && terms.owed && !isCovered(terms.owed) ? restOf(terms.owed) : null
   const amount = parseAmount(form.amount)
   const commissioned = withCommission(amount, terms.commission)
   // Shown after the first submit, until the amount is valid.
@@ -57,24 +63,37 @@ export function PaymentForm(props: PaymentFormProps) {
         </Message>
       )}
       <p className="muted">{owed}</p>
-      {waiting > 0 && <Message severity="warning">{billingTexts.waiting(formatUsd(waiting))}</Message>}
+      {waiting > 0 && (
+        <Message
+          severity="warning"
+          actions={
+            rest !== null && (
+              <Button
+                kind="text"
+                size="small"
+                label={billingTexts.payRest(formatUsd(rest))}
+                onClick={() => onChange({ amount: plainAmount(rest) })}
+              />
+            )
+          }
+        >
+          {billingTexts.waiting(formatUsd(waiting))}
+        </Message>
+      )}
       <TransferDetails
         accounts={terms.bankAccounts}
-        amount={amount}
+        amount={transferAmount(form.amount, terms.owed)}
         rate={terms.rate.rate}
         text={transferText([order])}
       />
       <div className="payment-fields">
         <h3>{billingTexts.reportStep}</h3>
         <p className="muted">{billingTexts.notice}</p>
-        <TextField
+        <AmountField
           label={billingTexts.amount}
           value={form.amount}
-          inputMode="decimal"
-          autoComplete="off"
           onChange={(text) => onChange({ amount: text })}
-          onBlur={() => amount !== null && onChange({ amount: plainAmount(amount) })}
-          error={wrong === null ? null : paymentProblemTexts[wrong]}
+          error={wrong === null ? null : paymentProblemText(wrong, form)}
           readOnly={busy}
           required
         />

@@ -1,4 +1,12 @@
-import { billingTexts, severalProblemTexts, type OrderPayment, type SeveralForm } from '@ip-portal/core/billing'
+import {
+  billingTexts,
+  severalProblem,
+  severalProblemTexts,
+  type OrderPayment,
+  type OwingOrder,
+  type SeveralForm,
+} from '@ip-portal/core/billing'
+import { restOf } from '@ip-portal/core/kernel/values/ledger'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { useState } from 'react'
 import { billingFlows } from '../../../portal/flows/billing.ts'
@@ -8,8 +16,8 @@ import { SeveralFields } from './several-fields.tsx'
 import '../billing.css'
 
 interface SeveralDialogProps {
-  /** Orders that owe money, with their balances in USD. */
-  owing: readonly (OrderPayment & { isChosen: boolean })[]
+  /** Orders that owe money, as the page knows them; what they owe is read again when the dialog opens. */
+  owing: readonly OwingOrder[]
   /** Called once payments have been reported, also when others failed. */
   onPaid: () => void
   onClose: () => void
@@ -23,16 +31,22 @@ const texts = {
 }
 const amountOf = ({ amount }: OrderPayment) => formatUsd(amount)
 
-/** Reports one transfer for several orders, and shows what was reported and what was not. */
+/**
+ * Reports one transfer for several orders, and shows what was reported and what was not. All of them are chosen at first,
+ * except those whose balance a payment in wait covers.
+ */
 export function SeveralDialog({ owing, onPaid, onClose }: SeveralDialogProps) {
-  const [snapshot, send] = useFlow(() => billingFlows.severalPayments())
-  const [chosen, setChosen] = useState(() => owing.filter(({ isChosen }) => isChosen).map(({ order }) => order))
+  const [snapshot, send] = useFlow(() => billingFlows.severalPayments(owing.map(({ order }) => order)))
+  const [ticked, setTicked] = useState<number[] | null>(null)
   const [remarks, setRemarks] = useState({ reference: '', notes: '' })
-  const { terms, problem } = snapshot.context
+  const { terms } = snapshot.context
+  const rows = owing.map((row) => ({ ...row, ...terms?.owed.get(row.order) }))
+  const chosen = ticked ?? rows.filter((row) => restOf(row) > 0).map(({ order }) => order)
   const form: SeveralForm = {
     ...remarks,
-    payments: owing.flatMap(({ order, amount }) => (chosen.includes(order) ? { order, amount } : [])),
+    payments: rows.flatMap((row) => (chosen.includes(row.order) ? { order: row.order, amount: restOf(row) } : [])),
   }
+  const problem = severalProblem(form)
   return (
     <BatchDialog
       title={billingTexts.paySeveral}
@@ -44,17 +58,16 @@ export function SeveralDialog({ owing, onPaid, onClose }: SeveralDialogProps) {
       form={{
         isTyped: remarks.reference !== '' || remarks.notes !== '',
         submit: billingTexts.submitSeveral(form.payments.length),
+        submitBlocked: problem === null ? null : severalProblemTexts[problem],
         fields: (id) =>
           terms && (
             <SeveralFields
               id={id}
               terms={terms}
-              owing={owing}
+              owing={rows}
               chosen={chosen}
               remarks={remarks}
-              // Shown after the first submit, until an order is chosen.
-              problem={problem === null || form.payments.length > 0 ? null : severalProblemTexts[problem]}
-              onChoose={setChosen}
+              onChoose={setTicked}
               onRemarks={setRemarks}
               onSubmit={() => send({ type: 'batch.submit', form })}
             />

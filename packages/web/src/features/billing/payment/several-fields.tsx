@@ -1,6 +1,7 @@
-import { billingTexts, transferText, type OrderPayment, type PaymentTerms } from '@ip-portal/core/billing'
-import { formatUsd, sumMoney } from '@ip-portal/core/kernel/values/money'
-import { Message } from '../../../ui/feedback/message.tsx'
+import { billingTexts, transferText, type OwingOrder, type SeveralTerms } from '@ip-portal/core/billing'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { restOf } from '@ip-portal/core/kernel/values/ledger'
+import { formatUsd, roundMoney, sumMoney } from '@ip-portal/core/kernel/values/money'
 import { Checkbox } from '../../../ui/forms/choices/checkbox.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -14,21 +15,20 @@ interface Remarks {
 interface SeveralFieldsProps {
   /** Id of the form, for the button in the footer of the dialog. */
   id: string
-  terms: Pick<PaymentTerms, 'rate' | 'bankAccounts'>
-  owing: readonly OrderPayment[]
+  terms: SeveralTerms
+  owing: readonly OwingOrder[]
   chosen: readonly number[]
   remarks: Remarks
-  problem: string | null
   onChoose: (orders: number[]) => void
   onRemarks: (remarks: Remarks) => void
   onSubmit: () => void
 }
 
-/** Orders to pay with their amounts, what the bank needs for the sum, and the remarks of all reports. */
+/** Orders to pay with what is left of each, what the bank needs for the sum, and the remarks of all reports. */
 export function SeveralFields(props: SeveralFieldsProps) {
-  const { id, terms, owing, chosen, remarks, problem, onChoose, onRemarks, onSubmit } = props
+  const { id, terms, owing, chosen, remarks, onChoose, onRemarks, onSubmit } = props
   const picked = owing.filter(({ order }) => chosen.includes(order))
-  const total = sumMoney(picked.map(({ amount }) => amount))
+  const total = sumMoney(picked.map(restOf))
   const toggle = (order: number) =>
     onChoose(chosen.includes(order) ? chosen.filter((one) => one !== order) : [...chosen, order])
   return (
@@ -41,20 +41,16 @@ export function SeveralFields(props: SeveralFieldsProps) {
         onSubmit()
       }}
     >
-      {problem !== null && (
-        <Message severity="danger" live="alert">
-          {problem}
-        </Message>
-      )}
       <p className="muted">{billingTexts.severalNotice}</p>
       <fieldset className="several-orders">
         <legend>{billingTexts.ordersToPay}</legend>
-        {owing.map(({ order, amount }) => (
-          <label key={order}>
-            <Checkbox checked={chosen.includes(order)} onChange={() => toggle(order)} />
-            <span>{billingTexts.orderOf(order)}</span>
-            <strong>{formatUsd(amount)}</strong>
-          </label>
+        {owing.map((row) => (
+          <OwingRow
+            key={row.order}
+            row={row}
+            isChosen={chosen.includes(row.order)}
+            onToggle={() => toggle(row.order)}
+          />
         ))}
         <output>{billingTexts.totalOf(formatUsd(total))}</output>
       </fieldset>
@@ -80,5 +76,32 @@ export function SeveralFields(props: SeveralFieldsProps) {
         />
       </div>
     </form>
+  )
+}
+
+interface OwingRowProps {
+  row: OwingOrder
+  isChosen: boolean
+  onToggle: () => void
+}
+
+/** One order: its block, when it is due, what waits and what is left. One that is covered cannot be chosen. */
+function OwingRow({ row, isChosen, onToggle }: OwingRowProps) {
+  const { order, name, due, balance, waiting } = row
+  const waits = roundMoney(waiting) ?? 0
+  const about = [
+    ...(name === null ? [] : [billingTexts.orderOf(order)]),
+    ...(due === null ? [] : [billingTexts.dueOn(formatDate(due))]),
+  ]
+  return (
+    <label>
+      <Checkbox checked={isChosen} onChange={onToggle} disabled={restOf(row) === 0} />
+      <span>
+        <strong>{name ?? billingTexts.orderOf(order)}</strong>
+        {about.length > 0 && <small>{about.join(' · ')}</small>}
+        {waits > 0 && <small>{billingTexts.waitsOf(formatUsd(waits), formatUsd(balance))}</small>}
+      </span>
+      <strong>{formatUsd(restOf(row))}</strong>
+    </label>
   )
 }

@@ -45,6 +45,6 @@ const Part = ({ label, children }: { label: string; children: ReactNode }) => (
 const Copied = ({ shown, text }: { shown: string; text: string }) => (
   <dd>
     {shown}
-    <CopyButton text={text} label={shown} compact />
+    {text !== '' && <CopyButton text={text} label={shown} compact />}
   </dd>
 )

@@ -88,6 +88,16 @@ const columnsFor = (onPay: BalanceWarningsProps['onPay']): Columns<BalanceWarnin
     meta: { align: 'right', onPhone: true },
   },
   {
+    id: 'waiting',
+    header: dashboardTexts.waiting,
+    meta: { priority: 2, align: 'right' },
+    cell: ({
+      row: {
+        original: { waiting_usd },
+      },
+    }) => (waiting_usd ? formatUsd(waiting_usd) : '-'),
+  },
+  {
     id: 'actions',
     header: dashboardTexts.actions,
     cell: ({ row: { original: warning } }) => <PayButton warning={warning} onPay={onPay} />,

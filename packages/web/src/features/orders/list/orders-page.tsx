@@ -145,6 +145,7 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
           {selection.table && (
             <SelectionBar
               orders={selection.orders}
+              due={due}
               onClear={selection.clear}
               onTag={(orders) => ask({ kind: 'tags', orders })}
               onRenew={(orders) => ask({ kind: 'renewals', orders })}

@@ -1,4 +1,4 @@
-import { isOpenable, isPayableRow, isTaggable, ordersTexts, type Order } from '@ip-portal/core/orders'
+import { isOpenable, isPayableRow, isTaggable, ordersTexts, type DuePayments, type Order } from '@ip-portal/core/orders'
 import { CalendarIcon, TagIcon, WalletIcon, XIcon } from 'lucide-react'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import './selection-bar.css'
@@ -6,6 +6,7 @@ import './selection-bar.css'
 interface SelectionBarProps {
   /** Chosen orders; the bar shows from the first one on. */
   orders: readonly Order[]
+  due: DuePayments
   onClear: () => void
   onTag: (orders: readonly Order[]) => void
   onRenew: (orders: readonly Order[]) => void
@@ -16,8 +17,9 @@ interface SelectionBarProps {
  * Says how many orders are chosen and what can be done with all of them. It stands before the table for the keyboard and
  * at the lower edge of the window for the eye, where no row moves for it.
  */
-export function SelectionBar({ orders, onClear, onTag, onRenew, onPay }: SelectionBarProps) {
-  const owing = orders.filter(isPayableRow)
+export function SelectionBar({ orders, due, onClear, onTag, onRenew, onPay }: SelectionBarProps) {
+  // A payment that awaits approval is not offered a second time.
+  const owing = orders.filter((order) => isPayableRow(order) && due.get(order.order_id)?.state !== 'waiting')
   return (
     <section className="selection-bar" aria-label={ordersTexts.selection} data-empty={orders.length === 0 || undefined}>
       <output>{orders.length > 0 && ordersTexts.chosen(orders.length)}</output>
