@@ -64,6 +64,10 @@ export function dashboardOf(stats: OrderStats, now: number): Dashboard {
   }
 }
 
+/** Number of all routes that the validity was computed for. */
+export const routesOf = ({ valid, invalid, notFound, unknown, pending }: RpkiStat): number =>
+  valid + invalid + notFound + (unknown ?? 0) + (pending ?? 0)
+
 /** Compares warnings: the longest overdue first, then the next to fall due. */
 const byUrgency = (a: BalanceWarning, b: BalanceWarning): number =>
   byDay(a.last_due_date, b.last_due_date) || a.order_id - b.order_id

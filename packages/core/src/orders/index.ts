@@ -54,7 +54,7 @@ export {
   type DuePayments,
   type PaymentDue,
 } from './overview/payment-due.rules.ts'
-export { dashboardOf, warningSeverity, type Dashboard } from './dashboard.rules.ts'
+export { dashboardOf, routesOf, warningSeverity, type Dashboard } from './dashboard.rules.ts'
 export {
   balanceOf,
   blockOf,

@@ -58,12 +58,16 @@ export const ServiceSummary = v.object({
 })
 export type ServiceSummary = v.InferOutput<typeof ServiceSummary>
 
-/** RPKI validity of the routes of all blocks, as numbers of routes; `unknown` while the registry's data is too old. */
+/**
+ * RPKI validity of the routes of all blocks, as numbers of routes; `unknown` while the registry's data is too old,
+ * `pending` while their ROA is not published.
+ */
 export const RpkiStat = v.object({
   valid: Count,
   invalid: Count,
   notFound: Count,
   unknown: OptionalCount,
+  pending: OptionalCount,
   /** Orders with invalid routes; a server may name the first ones only. */
   invalid_orders: ListOf(v.object({ order_id: Count, ipwithsubnet: OptionalText })),
 })

@@ -60,6 +60,7 @@ export {
 } from './routing.rules.ts'
 export {
   changeCostText,
+  coveringRoaText,
   effectTexts,
   invalidReasonText,
   mendText,

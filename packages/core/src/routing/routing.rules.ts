@@ -98,6 +98,7 @@ const severities: Record<RouteValidity['state'], Severity> = {
   invalid: 'danger',
   'not-found': 'secondary',
   unknown: 'warning',
+  pending: 'warning',
 }
 
 /** Severity of a route's validity (RFC 6811): a route that no ROA covers is neither good nor bad. */

@@ -66,7 +66,7 @@ export type Vrp = v.InferOutput<typeof Vrp>
 export const RouteValidity = v.object({
   origin: AsnText,
   prefix: Text,
-  state: v.picklist(['valid', 'invalid', 'not-found', 'unknown']),
+  state: v.picklist(['valid', 'invalid', 'not-found', 'unknown', 'pending']),
   reason: OptionalText,
   vrps: ListOf(Vrp),
 })

@@ -108,6 +108,8 @@ export const routingTexts = {
     `Bu yılki ücretsiz değişiklik hakkınız doldu. Bu ve sonraki işlemler için cari hesabınıza ${
       fee === null ? 'ücret' : `${formatUsd(fee)} ücret`
     } eklenecektir.`,
+  invalidNow: 'şu an geçersiz',
+  oncePublished: (state: string) => `yayımlanınca ${state}`,
   effectTitle: 'RPKI durumuna etkisi',
   effectPending: 'AS numarası yazılınca route kayıtlarının RPKI durumuna etkisi burada görünür.',
   effectWithoutRegistry: 'RPKI verisi alınamadı; etki yalnızca bu siparişin kayıtlarına göre hesaplandı.',
@@ -198,6 +200,7 @@ export const validityTexts: Record<RouteValidity['state'], string> = {
   invalid: 'geçersiz',
   'not-found': 'bulunamadı',
   unknown: 'bilinmiyor',
+  pending: 'ROA yayımlanmayı bekliyor',
 }
 
 /** Says how old the registry's data is; empty without a registry. */
@@ -212,14 +215,25 @@ export function registryAgeText(registry: ValidityReport['registry'], now: numbe
 /** Validity with its reason, such as `geçersiz: ROA AS64501 192.0.2.0/24-24 (origin farklı)`. */
 export function validityText(validity: RouteValidity): string {
   const word = validityTexts[validity.state]
+  if (validity.state === 'pending') return validity.reason === null ? word : `${word} (${routingTexts.invalidNow})`
   if (validity.state !== 'invalid' || validity.vrps.length === 0) return word
   const named = validity.vrps.slice(0, 3).map((vrp) => `${vrp.asn} ${vrp.prefix}-${vrp.maxLength}`)
   const reason = reasonTexts[validity.reason ?? '']
   return `${word}: ROA ${named.join(', ')}${validity.vrps.length > 3 ? ' ...' : ''}${reason ? ` (${reason})` : ''}`
 }
 
+/** Names the ROA that makes a route valid, or will once it is published, such as `ROA AS64500 192.0.2.0/24-24`. */
+export function coveringRoaText({ state, origin, prefix, vrps }: RouteValidity): string {
+  if (state !== 'valid' && state !== 'pending') return ''
+  const length = Number(prefix.split('/')[1])
+  const matching = vrps.filter((vrp) => vrp.asn === origin && length <= vrp.maxLength)
+  const [vrp] = [...matching.filter(({ source }) => source === 'order'), ...matching]
+  return vrp === undefined ? '' : `ROA ${vrp.asn} ${vrp.prefix}-${vrp.maxLength}`
+}
+
 /** Says shortly why a route is invalid, such as `origin farklı: ROA AS64500`; empty for another state. */
 export function invalidReasonText({ state, reason, vrps }: RouteValidity): string {
+  if (state === 'pending' && reason !== null) return routingTexts.invalidNow
   if (state !== 'invalid') return ''
   const named = [
     ...new Set(
@@ -250,8 +264,14 @@ export function effectTexts(effects: readonly ValidityEffect[]): { text: string;
   return effects.map((effect) => ({ text: effectText(effect), isHarmful: effect.isHarmful }))
 }
 
-function effectText({ origin, prefix, before, after }: ValidityEffect): string {
+function effectText(effect: ValidityEffect): string {
+  const { origin, prefix, before, after, published } = effect
   const route = `${origin} ${prefix}`
+  const once = published === null ? '' : `; ${routingTexts.oncePublished(validityTexts[published.state])}`
+  return effectNow({ route, before, after }) + once
+}
+
+function effectNow({ route, before, after }: Pick<ValidityEffect, 'before' | 'after'> & { route: string }): string {
   if (after === null) return routingTexts.effectGone(route, before === null ? '-' : validityTexts[before.state])
   if (before === null) return routingTexts.effectNew(route, validityText(after))
   return routingTexts.effect(route, validityTexts[before.state], validityText(after))

@@ -6,6 +6,7 @@ import {
   dashboardTexts,
   ordersTexts,
   overviewTexts,
+  routesOf,
   warningBadge,
   warningSeverity,
   type Attention,
@@ -65,11 +66,12 @@ function sectionsOf(dashboard: Dashboard, now: number): Section[] {
 }
 
 /** Says how many routes are valid, and how many are not. */
-function rpkiLine({ valid, invalid, notFound, unknown }: NonNullable<Dashboard['rpki']>): Line {
-  const all = valid + invalid + notFound + (unknown ?? 0)
+function rpkiLine(rpki: NonNullable<Dashboard['rpki']>): Line {
+  const { valid, invalid, unknown } = rpki
+  const all = routesOf(rpki)
   if (all === 0) return [overviewTexts.rpki, overviewTexts.rpkiNone]
   if (unknown) return [overviewTexts.rpki, overviewTexts.rpkiUnknown, 'warning']
-  const others = overviewTexts.rpkiOthers(invalid, notFound)
+  const others = overviewTexts.rpkiOthers(rpki)
   const text = [overviewTexts.rpkiValid(valid, all), others].filter(Boolean).join(', ')
   return [overviewTexts.rpki, text, invalid > 0 ? 'danger' : null]
 }

@@ -1,3 +1,4 @@
+import type { RpkiStat } from '../order-stats.schema.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import type { AttentionKind } from './attention.rules.ts'
 
@@ -28,8 +29,12 @@ export const overviewTexts = {
   rpkiValidRoutes: 'RPKI Geçerli',
   rpkiValid: (valid: number, all: number) => `${valid} / ${all} geçerli`,
   rpkiAllValid: 'Tüm route kayıtları geçerli',
-  rpkiOthers: (invalid: number, notFound: number) =>
-    [invalid === 0 ? '' : `${invalid} geçersiz`, notFound === 0 ? '' : `${notFound} bulunamadı`]
+  rpkiOthers: ({ invalid, notFound, pending }: Pick<RpkiStat, 'invalid' | 'notFound' | 'pending'>) =>
+    [
+      invalid === 0 ? '' : `${invalid} geçersiz`,
+      pending ? `${pending} yayım bekliyor` : '',
+      notFound === 0 ? '' : `${notFound} bulunamadı`,
+    ]
       .filter(Boolean)
       .join(', '),
   rpkiUnknown: 'RPKI verisi güncel değil',

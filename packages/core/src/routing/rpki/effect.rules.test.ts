@@ -24,6 +24,47 @@ const states = (change: RoutingChange, fields: Partial<RoutedBlock>) =>
     after?.state ?? null,
   ])
 
+/** A real export, which follows the order's own ROAs later. */
+const exported = (...asns: string[]): ValidityReport => ({
+  ...registry(...asns),
+  registry: { entries: 1, skipped: 0, generated: null, as_of: '2026-11-26T10:00:00.000Z', outdated: 0 },
+})
+
+describe('a ROA beside a real export', () => {
+  const seen = (change: RoutingChange, fields: Partial<RoutedBlock>) =>
+    effectOnValidity(change, block(fields)).map(({ before, after, published, isHarmful }) => [
+      ...[before?.state ?? null, after?.state ?? null, published?.state ?? null, isHarmful],
+    ])
+
+  it('makes a route valid only once it is published', () => {
+    const add = { op: 'add', to: roa('AS64501') } as const
+    const one = { routes: routes('AS64501') }
+    expect(seen(add, { ...one, report: exported() })).toEqual([['not-found', 'pending', 'valid', false]])
+    expect(seen(add, { ...one, report: exported('AS64500') })).toEqual([['invalid', 'pending', 'valid', false]])
+    expect(seen(add, { ...one, report: exported('AS64501') }), 'published already').toEqual([])
+    const other = { routes: routes('AS64500', 'AS64501'), report: exported() }
+    expect(seen(add, other), 'the other origin').toEqual([
+      ['not-found', 'not-found', 'invalid', true],
+      ['not-found', 'pending', 'valid', false],
+    ])
+  })
+
+  it('counts after its deletion until the export drops it', () => {
+    const gone = { op: 'delete', from: roa('AS64501') } as const
+    const own = { routes: routes('AS64501'), roas: roas('AS64501') }
+    expect(seen(gone, { ...own, report: exported('AS64501') })).toEqual([['valid', 'valid', 'not-found', true]])
+    expect(seen(gone, { ...own, report: exported() })).toEqual([['pending', 'not-found', null, true]])
+  })
+
+  it('is named by the texts for now and for later', () => {
+    const add = { op: 'add', to: roa('AS64501') } as const
+    const fields = block({ routes: routes('AS64501'), report: exported('AS64500') })
+    expect(effectTexts(effectOnValidity(add, fields)).map(({ text }) => text)).toEqual([
+      `AS64501 ${cidr} RPKI durumu: geçersiz → ROA yayımlanmayı bekliyor (şu an geçersiz); yayımlanınca geçerli`,
+    ])
+  })
+})
+
 describe('a ROA', () => {
   it('makes its own route valid and every other origin of the block invalid', () =>
     expect(states({ op: 'add', to: roa('AS64500') }, { routes: routes('AS64500', 'AS64501') })).toEqual([

@@ -1,6 +1,6 @@
 import { asnNumber } from '../../kernel/values/asn.ts'
 import { parsePrefix } from './prefix.rules.ts'
-import { validateRoute, VrpIndex, vrpOf } from './rpki.rules.ts'
+import { validateOfOrder, VrpIndex, vrpOf } from './rpki.rules.ts'
 import type {
   IpDetails,
   Roa,
@@ -19,7 +19,9 @@ export interface ValidityEffect {
   prefix: string
   before: RouteValidity | null
   after: RouteValidity | null
-  /** True when the route becomes invalid, or stays and is no longer valid. */
+  /** Validity once the export has followed the change; null where that is the one after the change. */
+  published: RouteValidity | null
+  /** True when the route becomes invalid, or stays and is no longer valid, now or later. */
   isHarmful: boolean
 }
 
@@ -34,8 +36,8 @@ export interface RoutedBlock {
 }
 
 /**
- * Lists the routes whose validity (RFC 6811) a change of a route or ROA would alter, in the order of the list. It
- * assumes that the registry follows the order's own ROAs. Nothing is known while the registry's data is outdated.
+ * Lists the routes whose validity (RFC 6811) a change of a route or ROA would alter, in the order of the list: now, and
+ * once the registry has followed the order's own ROAs. Nothing is known while the registry's data is outdated.
  */
 export function effectOnValidity(change: RoutingChange, block: RoutedBlock): ValidityEffect[] {
   if (isOutdated(block.report)) return []
@@ -43,29 +45,43 @@ export function effectOnValidity(change: RoutingChange, block: RoutedBlock): Val
   const added = 'to' in change ? change.to : null
   const routes = block.routes.map(({ origin, prefix }) => ({ origin, prefix: prefix ?? block.cidr }))
   const own = block.roas.map(({ asn, max_length: maxLength }) => vrpOfRoa({ asn, maxLength }, block.cidr))
-  const registry = registryVrps(block.report).filter((vrp) => !own.some((roa) => isSame(roa, vrp)))
-  const before = [...own, ...registry]
+  const registry = registryVrps(block.report)
+  const others = registry.filter((vrp) => !own.some((roa) => isSame(roa, vrp)))
   const taken = change.op === 'edit' ? change.roa : undefined
   const isRoa = (record: RoutingRecord | null | undefined): record is RoaRecord => record?.kind === 'roa'
   const goneRoas = [removed, taken?.from].filter(isRoa).map((roa) => vrpOfRoa(roa, block.cidr))
   const newRoas = [added, taken?.to].filter(isRoa).map((roa) => vrpOfRoa(roa, block.cidr))
-  const after = [...before.filter((vrp) => !goneRoas.some((gone) => isSame(gone, vrp))), ...newRoas]
+  const isStaying = (vrp: Vrp) => !goneRoas.some((gone) => isSame(gone, vrp))
+  const after = { own: [...own.filter(isStaying), ...newRoas], others: others.filter(isStaying) }
+  const isExport = isRealExport(block.report)
+  const now = (route: JudgedRoute, roas: readonly Vrp[]) =>
+    isExport ? judge(route, roas, registry) : judge(route, [...roas, ...others])
   const isGone = (origin: string) => removed?.kind === 'route' && removed.origin === origin
-  const effects = [
-    ...routes.map((route) => ({
-      ...route,
-      before: judge(route, before),
-      after: isGone(route.origin) ? null : judge(route, after),
-    })),
-    ...newRoutes(added, block.cidr).map((route) => ({ ...route, before: null, after: judge(route, after) })),
-  ]
-  return effects
-    .filter(({ before: was, after: is }) => was?.state !== is?.state)
-    .map((effect) => ({ ...effect, isHarmful: isHarmful(effect) }))
+  const created = newRoutes(added, block.cidr)
+  return [...routes, ...created].flatMap((route) => {
+    const isNew = created.includes(route)
+    const isLost = !isNew && isGone(route.origin)
+    const present = { before: isNew ? null : now(route, own), after: isLost ? null : now(route, after.own) }
+    const later = {
+      before: isNew ? null : judge(route, [...own, ...others]),
+      after: isLost ? null : judge(route, [...after.own, ...after.others]),
+    }
+    if (!isChanged(present) && !isChanged(later)) return []
+    const published = isExport && later.after?.state !== present.after?.state ? later.after : null
+    return [{ ...route, ...present, published, isHarmful: isHarmful(present) || isHarmful(later) }]
+  })
 }
 
-const isHarmful = ({ before, after }: Pick<ValidityEffect, 'before' | 'after'>): boolean =>
-  after?.state === 'invalid' || (before?.state === 'valid' && after?.state === 'not-found')
+type Change = Pick<ValidityEffect, 'before' | 'after'>
+
+const isChanged = ({ before, after }: Change): boolean => before?.state !== after?.state
+
+const isHarmful = ({ before, after }: Change): boolean =>
+  isChanged({ before, after }) &&
+  (after?.state === 'invalid' || (before?.state === 'valid' && after?.state === 'not-found'))
+
+/** True where the registry's data has a time: a real export, which follows the order's own ROAs later. */
+const isRealExport = (report: ValidityReport | null): boolean => (report?.registry?.as_of ?? null) !== null
 
 /** Lists the created route. */
 const newRoutes = (added: RoutingRecord | null, cidr: string) =>
@@ -119,11 +135,20 @@ export const isUnusedRoa = (
       judge({ origin, prefix: prefix ?? cidr }, [vrpOfRoa({ asn, maxLength }, cidr)])?.state !== 'valid',
   )
 
-/** Judges one route; null for an unreadable one, which has no effect. */
-function judge(route: { origin: string; prefix: string }, vrps: readonly Vrp[]): RouteValidity | null {
+interface JudgedRoute {
+  origin: string
+  prefix: string
+}
+
+/** Judges one route by its order's own VRPs, and by a real export where there is one; null for an unreadable route. */
+function judge(route: JudgedRoute, own: readonly Vrp[], exported: readonly Vrp[] | null = null): RouteValidity | null {
   const [asn, prefix] = [asnNumber(route.origin), parsePrefix(route.prefix)]
   if (asn === null || prefix === null) return null
-  const index = new VrpIndex(vrps.map((vrp) => vrpOf(vrp, vrp)).filter((entry) => entry !== null))
-  const { state, reason, vrps: deciding } = validateRoute({ asn, prefix }, [index])
-  return { ...route, state, reason, vrps: deciding.map(({ tag }) => tag) }
+  const sources = { own: indexOf(own), registry: exported && indexOf(exported) }
+  const isExport = exported !== null
+  const { state, reason, vrps } = validateOfOrder({ asn, prefix }, { ...sources, isExport, isOutdated: false })
+  return { ...route, state, reason, vrps: vrps.map(({ tag }) => tag) }
 }
+
+const indexOf = (vrps: readonly Vrp[]) =>
+  new VrpIndex(vrps.map((vrp) => vrpOf(vrp, vrp)).filter((entry) => entry !== null))

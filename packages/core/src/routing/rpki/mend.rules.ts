@@ -15,8 +15,8 @@ export function mendsOf(validity: RouteValidity, maintainer: string, block: Mend
   const known = { ...block, report: reportOf(validity) }
   const mends = (change: RoutingChange) =>
     effectOnValidity(change, known).some(
-      ({ origin, prefix, after }) =>
-        after?.state === 'valid' && (change.op === 'edit' || isOf(validity, origin, prefix)),
+      ({ origin, prefix, after, published }) =>
+        (published ?? after)?.state === 'valid' && (change.op === 'edit' || isOf(validity, origin, prefix)),
     )
   return [...roaMends(validity, block), ...originMends(validity, maintainer, block)].filter(mends).slice(0, 2)
 }
@@ -78,8 +78,12 @@ export function roaMoveOf(change: RoutingChange | null, block: RoutedBlock): Roa
   const old = block.roas.find(({ asn }) => asn === originOf(change.from))
   const roa = { from: old ? recordOf(old, block.cidr) : null, to: { kind: 'roa', asn: origin, maxLength } as const }
   const effects = effectOnValidity({ op: 'edit', from: change.from, to: change.to }, block)
-  const wasValid = effects.find(({ after }) => after === null)?.before?.state === 'valid'
-  const stateAfter = (of: typeof effects) => of.find(({ before }) => before === null)?.after?.state
+  const was = effects.find(({ after }) => after === null)?.before?.state
+  const wasValid = was === 'valid' || was === 'pending'
+  const stateAfter = (of: typeof effects) => {
+    const created = of.find(({ before }) => before === null)
+    return (created?.published ?? created?.after)?.state
+  }
   const plain = stateAfter(effects)
   const isNeeded = plain !== 'valid' && stateAfter(effectOnValidity({ ...change, roa }, block)) === 'valid'
   return old || (wasValid && isNeeded) ? { roa, isNeeded } : null

@@ -12,12 +12,15 @@ export interface VrpEntry<Tag = unknown> {
 /** Validity state of a route (RFC 6811 section 2); unknown while the registry's data is missing or too old. */
 export type RpkiState = 'valid' | 'invalid' | 'not-found' | 'unknown'
 
+/** State of a route of an order; `pending` while the ROA that makes it valid is not published yet. */
+export type RouteState = RpkiState | 'pending'
+
 /** Reason of an invalid route: a covering VRP names another AS, or a shorter max length. */
 export type InvalidReason = 'other-origin' | 'too-specific'
 
 /** Validity of a route with its reason. */
-export interface Validity<Tag> {
-  state: RpkiState
+export interface Validity<Tag, State = RpkiState> {
+  state: State
   reason: InvalidReason | null
   /** Matching VRPs of a valid route, all covering ones of an invalid route. */
   vrps: VrpEntry<Tag>[]
@@ -87,4 +90,32 @@ export function validateRoute<Tag>(
   const matching = sameOrigin.filter((vrp) => route.prefix.length <= vrp.maxLength)
   if (matching.length > 0) return { state: 'valid', reason: null, vrps: matching }
   return { state: 'invalid', reason: sameOrigin.length > 0 ? 'too-specific' : 'other-origin', vrps: covering }
+}
+
+/** VRPs that decide about the routes of one order. */
+export interface OrderVrps<Tag> {
+  /** ROAs of the order itself. */
+  own: VrpLookup<Tag>
+  /** VRPs of the registry; null without one. */
+  registry: VrpLookup<Tag> | null
+  /** True where the registry's VRPs are a real export: then they alone decide. */
+  isExport: boolean
+  isOutdated: boolean
+}
+
+/**
+ * Validates a route of an order. Without a real export the order's own ROAs decide beside the registry's VRPs. With one,
+ * a route that only an own ROA matches is `pending`, with the reason why it is invalid until that is published; an own
+ * ROA that was removed counts until the export drops it.
+ */
+export function validateOfOrder<Tag>(
+  route: { prefix: Prefix; asn: number },
+  { own, registry, isExport, isOutdated }: OrderVrps<Tag>,
+): Validity<Tag, RouteState> {
+  const sources = registry === null ? [] : [registry]
+  if (!isExport) return validateRoute(route, [own, ...sources], isOutdated)
+  const published = validateRoute(route, sources, isOutdated)
+  if (published.state === 'valid' || published.state === 'unknown') return published
+  const byOwn = validateRoute(route, [own])
+  return byOwn.state === 'valid' ? { state: 'pending', reason: published.reason, vrps: byOwn.vrps } : published
 }

@@ -174,6 +174,8 @@ const Stats = v.strictObject({
       invalid: Whole,
       notFound: Whole,
       unknown: Whole,
+      /** Routes whose ROA is not published yet. */
+      pending: Whole,
       invalid_orders: v.array(v.strictObject({ order_id: Whole, ipwithsubnet: v.string() })),
     }),
   ),

@@ -23,7 +23,9 @@ describeInBrowser('orders in the browser', () => {
     const server = await start.server({ settings: { rpkiVrps } })
     const { page } = await openSignedIn(openTab, server, '/orders/1009')
     const validity = async (origin: string) => page.locator('tr', { hasText: origin }).locator('td').nth(2).innerText()
-    await eventually(async () => expect(await validity('AS4242423201')).toBe('geçerli'))
+    await eventually(async () =>
+      expect(await validity('AS4242423201')).toMatch(/^geçerli\s+ROA AS4242423201 172\.20\.8\.0\/23-23$/),
+    )
     expect(await validity('AS64500')).toMatch(/^geçersiz\s+origin farklı: ROA AS64496\s/)
     expect(await validity('AS64501')).toBe('bulunamadı')
     await page.getByRole('button', { name: 'ROA Doğrula' }).click()

@@ -57,7 +57,7 @@ function Effects({ effects, total }: { effects: readonly ValidityEffect[]; total
   )
 }
 
-const Effect = ({ origin, prefix, before, after }: ValidityEffect) => (
+const Effect = ({ origin, prefix, before, after, published }: ValidityEffect) => (
   <>
     <span className="mono">
       <CopyValue text={origin} /> <CopyValue text={prefix} />
@@ -75,6 +75,9 @@ const Effect = ({ origin, prefix, before, after }: ValidityEffect) => (
         <Tag severity={validitySeverity(after.state)}>{validityTexts[after.state]}</Tag>
       )}
     </span>
-    {after?.state === 'invalid' && <small className="muted">{invalidReasonText(after)}</small>}
+    {after !== null && <small className="muted">{invalidReasonText(after)}</small>}
+    {published !== null && (
+      <small className="muted">{routingTexts.oncePublished(validityTexts[published.state])}</small>
+    )}
   </>
 )

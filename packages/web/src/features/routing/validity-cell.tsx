@@ -1,4 +1,5 @@
 import {
+  coveringRoaText,
   invalidReasonText,
   mendText,
   routingTexts,
@@ -30,7 +31,7 @@ export function ValidityCell({ validity, mends, disabledReason, onRequest }: Val
   return (
     <span className="record-note">
       <ValidityTag state={validity.state} />
-      {isInvalid && <small className="muted">{invalidReasonText(validity)}</small>}
+      <small className="muted">{invalidReasonText(validity) || coveringRoaText(validity)}</small>
       {isInvalid && mends.length === 0 && <small className="muted">{routingTexts.noMend}</small>}
       {mends.map((change) => (
         <Button

@@ -1,11 +1,12 @@
 import { asnNumber } from '@ip-portal/core/kernel/values/asn'
 import { addressOf, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import {
+  type OrderVrps,
+  type RouteState,
   type Validity,
-  validateRoute,
+  validateOfOrder,
   VrpIndex,
   type VrpEntry,
-  type VrpLookup,
 } from '@ip-portal/core/routing/rpki/rpki.rules'
 import type { RegistryVrps } from '../../../adapters/rpki/vrp-source.ts'
 import type { Deps } from '../../../deps.ts'
@@ -15,7 +16,7 @@ type Source = 'order' | 'registry'
 
 /** Sources of VRPs for one block: the order's own ROAs and, where there is one, the registry. */
 export interface VrpSources {
-  lookups: readonly VrpLookup<Source>[]
+  vrps: OrderVrps<Source>
   /** Data of the registry; null without a registry. */
   registry: ReturnType<typeof wireRegistry> | null
 }
@@ -33,8 +34,11 @@ export async function vrpSourcesNow(deps: ValidityDeps): Promise<VrpSourcesOf> {
   const registry = await deps.vrps.current()
   const isOutdated = isTooOld(deps, registry)
   const wire = deps.vrps.isConfigured ? wireRegistry(registry, isOutdated) : null
+  const known = registry && !isOutdated ? registry.index : null
+  // The demo's own VRPs have no time: they are no export.
+  const isExport = deps.vrps.isConfigured && registry?.asOf !== null
   return (own) => ({
-    lookups: registry && !isOutdated ? [new VrpIndex(own), registry.index] : [new VrpIndex(own)],
+    vrps: { own: new VrpIndex(own), registry: known, isExport, isOutdated },
     registry: wire,
   })
 }
@@ -55,14 +59,15 @@ const wireRegistry = (registry: RegistryVrps | null, outdated: boolean) => ({
 })
 
 /** Validates the origin of a route of the database, whose AS number and prefix are always readable. */
-export function validityOf(route: RouteRow, { lookups, registry }: VrpSources): Validity<Source> {
+export function validityOf(route: RouteRow, { vrps }: VrpSources): Validity<Source, RouteState> {
   const [asn, prefix] = [asnNumber(route.origin), parsePrefix(route.prefix)]
   if (asn === null || prefix === null) throw new Error(`route ${route.origin} of ${route.prefix} is unreadable`)
-  return validateRoute({ asn, prefix }, lookups, registry?.outdated)
+  return validateOfOrder({ asn, prefix }, vrps)
 }
 
 /** VRPs that cover one of the prefixes; clients validate planned changes of ROAs against them. */
-export function coveringVrps(prefixes: readonly string[], { lookups }: VrpSources): VrpEntry<Source>[] {
+export function coveringVrps(prefixes: readonly string[], { vrps: { own, registry } }: VrpSources): VrpEntry<Source>[] {
+  const lookups = registry === null ? [own] : [own, registry]
   const parsed = [...new Set(prefixes)].flatMap((prefix) => parsePrefix(prefix) ?? [])
   const covering = lookups.flatMap((lookup) => parsed.flatMap((prefix) => lookup.covering(prefix)))
   return [...new Map(covering.map((vrp) => [keyOf(vrp), vrp])).values()]
@@ -80,7 +85,7 @@ export const wireVrp = ({ asn, prefix, maxLength, tag }: VrpEntry<Source>) => ({
 })
 
 /** Wire form of a validity, without its VRPs. */
-export const wireValidity = ({ origin, prefix }: RouteRow, { state, reason }: Validity<Source>) => ({
+export const wireValidity = ({ origin, prefix }: RouteRow, { state, reason }: Validity<Source, RouteState>) => ({
   origin,
   prefix,
   state,

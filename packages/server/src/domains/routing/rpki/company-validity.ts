@@ -17,6 +17,8 @@ export interface CompanyValidity {
   notFound: number
   /** Routes whose validity is not known, because the registry's data is missing or too old. */
   unknown: number
+  /** Routes whose ROA is not published yet. */
+  pending: number
   invalid_orders: { order_id: number; ipwithsubnet: string }[]
 }
 
@@ -59,7 +61,7 @@ async function versionOf(db: Db, table: 'routes' | 'roas', companyId: number): P
 async function countValidity(db: Db, companyId: number, sources: VrpSourcesOf): Promise<CompanyValidity> {
   const [routes, roas] = await Promise.all([selectCompanyRoutes(db, companyId), selectCompanyRoas(db, companyId)])
   const roasOf = Map.groupBy(roas, (roa) => roa.order_id)
-  const counts = { valid: 0, invalid: 0, 'not-found': 0, unknown: 0 }
+  const counts = { valid: 0, invalid: 0, 'not-found': 0, unknown: 0, pending: 0 }
   const invalidOrders: CompanyValidity['invalid_orders'] = []
   let judged = 0
   for (const [orderId, own] of Map.groupBy(routes, (route) => route.order_id)) {

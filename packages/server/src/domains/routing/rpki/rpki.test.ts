@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OrderDetail } from '@ip-portal/core/orders/order-detail.schema'
+import { OrderStats } from '@ip-portal/core/orders/order-stats.schema'
 import { ValidityReport } from '@ip-portal/core/routing/routing.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -95,6 +96,28 @@ describe('a registry file', () => {
     expect(report.registry).toEqual({ entries: 2, skipped: 0, generated: time, as_of: time, outdated: 0 })
   })
 
+  it('decides: an own ROA that it does not hold waits, and one that was removed counts until it is dropped', async () => {
+    const block = '1001/192.0.2.0/24'
+    const at192 = (asn: string) => ({ asn, prefix: '192.0.2.0/24', maxLength: 24 })
+    publish({ roas: [at192('AS64501')] })
+    const report = await validate(block)
+    expect(report.routes.map(({ origin, state, reason }) => [origin, state, reason])).toEqual([
+      ['AS64500', 'pending', 'other-origin'],
+      ['AS64501', 'valid', null],
+    ])
+    expect(report.routes[0]?.vrps).toMatchObject([{ asn: 'AS64500', source: 'order' }])
+    expect(report.validCount).toBe(1)
+    const { rpki } = v.parse(OrderStats, (await me.call('GET', '/orders/stats')).body)
+    expect(rpki?.pending).toBeGreaterThan(0)
+    publish({ roas: [at192('AS64500'), at192('AS64501')] })
+    expect(await statesOf(block)).toEqual(['valid', 'valid'])
+    await me.call('DELETE', `/ip/order/${block}/rpki/roa`, { asn: 'AS64500', maxLength: 24 })
+    expect(await statesOf(block)).toEqual(['valid', 'valid'])
+    publish({ roas: [at192('AS64501')] })
+    expect(await statesOf(block)).toEqual(['invalid', 'valid'])
+    await me.call('POST', `/ip/order/${block}/rpki/roa`, { asn: 'AS64500', maxLength: 24 })
+  })
+
   it('also decides the validity in the detail of an order, which names the covering VRPs', async () => {
     publish({ roas: [good, other] })
     const { body } = await me.call('GET', '/orders/1009')
@@ -184,7 +207,7 @@ describe('the order’s own ROAs', () => {
     expect(await statesOf(block)).toEqual(['invalid'])
     await me.call('POST', `/ip/order/${block}/rpki/roa`, { asn: 'AS64500', maxLength: 25 })
     const { routes } = await validate(block)
-    expect(routes[0]).toMatchObject({ state: 'valid', vrps: [{ asn: 'AS64500', source: 'order' }] })
+    expect(routes[0]).toMatchObject({ state: 'pending', vrps: [{ asn: 'AS64500', source: 'order' }] })
   })
 
   it('are listed with all VRPs that cover the block, so that a change can be validated beforehand', async () => {
@@ -194,14 +217,14 @@ describe('the order’s own ROAs', () => {
       { asn: 'AS4242423201', prefix: '172.20.8.0/23', maxLength: 28, source: 'registry' },
     ])
     const { covering, routes } = await validate('1001/192.0.2.0/24')
-    expect(covering.map(({ asn }) => asn)).toEqual(['AS64500', 'AS64510'])
+    expect(covering.map(({ asn }) => asn).toSorted()).toEqual(['AS64500', 'AS64510'])
     expect(routes[0]?.vrps.map(({ asn }) => asn)).toEqual(['AS64500'])
   })
 
-  it('make a route of another origin invalid', async () => {
+  it('decide nothing beside an export that does not hold them', async () => {
     publish({ roas: [] })
     await me.call('POST', `/ip/order/${registered}/rpki/roa`, { asn: 'AS64501', maxLength: 24 })
-    expect(await statesOf(registered)).toEqual(['invalid', 'invalid', 'valid'])
+    expect(await statesOf(registered)).toEqual(['not-found', 'not-found', 'pending'])
   })
 
   it('never validate with AS 0', async () => {

@@ -1,5 +1,5 @@
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { dashboardTexts, overviewTexts, type Dashboard } from '@ip-portal/core/orders'
+import { dashboardTexts, overviewTexts, routesOf, type Dashboard } from '@ip-portal/core/orders'
 import {
   CalendarIcon,
   CircleCheckIcon,
@@ -70,11 +70,11 @@ const joined = (...parts: (string | null)[]): string => parts.filter((part) => p
 
 /** The RPKI validity of all routes; leads to the orders with invalid ones. */
 function RpkiCard({ rpki }: { rpki: NonNullable<Dashboard['rpki']> }) {
-  const { valid, invalid, notFound } = rpki
+  const { valid, invalid } = rpki
   const unknown = rpki.unknown ?? 0
   const [first, more] = rpki.invalid_orders
-  const others = overviewTexts.rpkiOthers(invalid, notFound) || overviewTexts.rpkiAllValid
-  const all = valid + invalid + notFound + unknown
+  const others = overviewTexts.rpkiOthers(rpki) || overviewTexts.rpkiAllValid
+  const all = routesOf(rpki)
   const note = all === 0 ? overviewTexts.rpkiNone : unknown > 0 ? overviewTexts.rpkiUnknown : others
   return (
     <StatCard
