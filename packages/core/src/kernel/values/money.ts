@@ -104,9 +104,8 @@ function product(a: AmountInput, b: AmountInput, places: number): number | null 
 export type AmountProblem = 'malformed' | 'ambiguous' | 'too-precise'
 
 /** Groups of three digits, of which the first has no zero in front. */
-const grouping = String.raw`[1-9]\d{0,2}(?:\.\d{3})`
-const ambiguous = new RegExp(String.raw`^[+-]?${grouping}$`)
-const turkish = new RegExp(String.raw`^[+-]?(?:(?:\d*|${grouping}+),\d*|${grouping}{2,})$`)
+const ambiguous = /^[+-]?[1-9]\d{0,2}\.\d{3}$/
+const turkish = /^[+-]?(?:(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+),\d*|[1-9]\d{0,2}(?:\.\d{3}){2,})$/
 const plain = /^[+-]?\d*(?:\.\d*)?$/
 
 /** Removes blanks and signs of currencies. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible } from '../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
@@ -114,9 +114,12 @@ describeInBrowser('the command menu', () => {
 
   browserTest('reports that the orders cannot be read', async ({ openTab, start }) => {
     const server = await start.server()
-    const { page, guard } = await openSignedIn(openTab, server, '/contracts')
+    // The page may read the orders before the menu asks for them.
+    const prepare = async (context: BrowserContext) => {
+      await context.route('**/api/orders', (route) => route.fulfill({ status: 400, json: { message: 'Bakım var' } }))
+    }
+    const { page, guard } = await openSignedIn(openTab, server, '/contracts', { prepare })
     guard.allowStatus(400)
-    await page.route('**/api/orders', (route) => route.fulfill({ status: 400, json: { message: 'Bakım var' } }))
     await openCommandMenu(page)
     await page.keyboard.type('100')
     await page.getByText('Bakım var').waitFor()
