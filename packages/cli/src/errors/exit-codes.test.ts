@@ -228,6 +228,13 @@ describe('5: the second factor', () => {
     expect(new Set(codes).size).toBe(2)
   })
 
+  it('is not followed by another one when the session has ended', async () => {
+    portal.on(stubCalls.verify, () => ({ status: 401, body: { message: 'Oturum yok' } }))
+    const env = { IPPORTAL_TOTP_SECRET: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }
+    expect(await cli.run('routes add 7 AS64502', { env })).toMatchObject({ code: 4 })
+    expect(portal.calls.filter((call) => call === stubCalls.verify)).toHaveLength(1)
+  })
+
   it('comes from --otp-command', async () => {
     const { code } = await cli.run(['routes', 'add', '7', 'AS64502', '--otp-command', 'echo 654 321'])
     expect(code).toBe(0)

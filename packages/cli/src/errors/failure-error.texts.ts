@@ -2,7 +2,7 @@
 export const failureTexts = {
   offline: (url: string) => `Portala ulaşılamadı: ${url}`,
   proxy: (host: string, variable: string) =>
-    `İstekler vekil sunucudan geçiyor: ${host} (${variable}). Çalıştığını denetleyin.`,
+    `Bir vekil sunucu tanımlı: ${host} (${variable}). Onu ve NO_PROXY ayarını denetleyin.`,
   badProxy: (variable: string) =>
     `${variable} ile verilen vekil sunucu kullanılamıyor; örneğin http://vekil.ornek:3128`,
   offlineHint: 'Ağ bağlantınızı ve adresi denetleyin; adres --url veya IPPORTAL_URL ile verilir.',

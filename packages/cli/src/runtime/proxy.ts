@@ -22,7 +22,7 @@ export function proxiesOf(env: Environment): Proxies | null {
   }
 }
 
-/** Says which proxy carries the requests to an address, without its password; null for none. */
+/** Names the proxy that is set for an address, without its password; null for none. */
 export function proxyHint(url: string, env: Environment): string | null {
   const http = addressIn(env, ['http_proxy', 'HTTP_PROXY'])
   const used = url.startsWith('https:') ? (addressIn(env, ['https_proxy', 'HTTPS_PROXY']) ?? http) : http

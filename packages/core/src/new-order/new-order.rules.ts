@@ -43,7 +43,7 @@ export function newOrderProblems(form: NewOrderForm): NewOrderProblem[] {
   const { block, description, adminC, asn, org } = form
   const found: (NewOrderProblem | false)[] = [
     block === null && 'block-missing',
-    registryDescription(description).trim() === '' && 'description-missing',
+    isBlank(registryDescription(description)) && 'description-missing',
     !(adminC.value !== '' && adminC.isVerified) && 'admin-c-unverified',
     asnOf(asn.value) === null ? 'asn-malformed' : !asn.isVerified && 'asn-unverified',
     org.value !== '' && (!org.value.startsWith('ORG-') ? 'org-malformed' : !org.isVerified && 'org-unverified'),

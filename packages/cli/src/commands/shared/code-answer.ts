@@ -1,5 +1,5 @@
 import { codeStepTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
-import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { isUncertain, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { isOneTimeCode, isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import type { Context } from '../../context.ts'
 import { codeSource } from '../../one-time-code/code-source.ts'
@@ -43,7 +43,8 @@ export function oneTimeCodeAnswer(context: Context, failureText: (failure: Failu
 }
 
 /** True where the code was used before, and where an answer was lost, so that it may have been. */
-const mayBeUsed = (failure: Failure): boolean => failure.kind !== 'refused' || failure.code === 'CODE_USED'
+const mayBeUsed = (failure: Failure): boolean =>
+  isUncertain(failure) || (failure.kind === 'refused' && failure.code === 'CODE_USED')
 
 const eventOf = (text: string): CodeEvent => ({
   type: isRecoveryCode(text) ? 'recovery.submit' : 'code.submit',

@@ -209,6 +209,8 @@ describe('typed amounts', () => {
     ['1.234', '1.234 iki türlü okunabilir: 1234,00 ya da 1,23'],
     [' 450.125 ', '450.125 iki türlü okunabilir: 450125,00 ya da 450,13'],
     ['-1.234', '-1.234 iki türlü okunabilir: -1234,00 ya da -1,23'],
+    ['$ 1.234', '1.234 iki türlü okunabilir: 1234,00 ya da 1,23'],
+    [`${' '.repeat(1_000_000)}1.234`, '1.234 iki türlü okunabilir: 1234,00 ya da 1,23'],
     ['0.125', '0.125: bir tutarın virgülden sonra en çok iki basamağı olur'],
     ['1,005', '1,005: bir tutarın virgülden sonra en çok iki basamağı olur'],
     ['1234.567', '1234.567: bir tutarın virgülden sonra en çok iki basamağı olur'],

@@ -1,4 +1,4 @@
-import { amountProblem, plainAmount } from './money.ts'
+import { amountProblem, compactOf, plainAmount } from './money.ts'
 
 /** Texts of amounts. */
 export const moneyTexts = {
@@ -10,7 +10,7 @@ export const moneyTexts = {
 
 /** Says what is wrong with a typed amount; null when nothing is. */
 export function amountProblemText(text: string): string | null {
-  const shown = text.trim()
+  const shown = compactOf(text)
   switch (amountProblem(text)) {
     case null:
       return null

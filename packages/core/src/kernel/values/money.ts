@@ -109,7 +109,7 @@ const turkish = /^[+-]?(?:(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+),\d*|[1-9]\d{0,2}(?:\.
 const plain = /^[+-]?\d*(?:\.\d*)?$/
 
 /** Removes blanks and signs of currencies. */
-const compactOf = (text: string): string => text.replace(/[\s$₺]/g, '')
+export const compactOf = (text: string): string => text.replace(/[\s$₺]/g, '')
 
 /** Reads an amount in either way; null when it is none, also for `1,234.50`, whose comma would make it a thousandth. */
 function readTyped(compact: string): string | null {

@@ -128,6 +128,7 @@ onBothEngines(
       [{ ip: '' }, 400],
       [{ subnet: 'x' }, 400],
       [{ ip_desc: '  ' }, 400],
+      [{ ip_desc: '\u200B' }, 400],
       [{ ip_desc: '漢字' }, 400],
       [{ ip_admin_c: null }, 400],
       [{ ip_admin_c: '-T x' }, 400],

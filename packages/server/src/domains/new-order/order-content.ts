@@ -1,4 +1,5 @@
 import { asnOf } from '@ip-portal/core/kernel/values/asn'
+import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { toAsciiUpper } from '@ip-portal/core/kernel/values/turkish'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
@@ -33,8 +34,8 @@ export async function contentOf(
   order: SentOrder,
 ): Promise<OrderContent> {
   if (serviceId === serviceTypes.ip) return blockContent(deps, asker, order)
-  const organisation = order.organisation?.trim()
-  if (!organisation) throw new Refusal(400, newOrderTexts.organisationNeeded)
+  const organisation = order.organisation?.trim() ?? ''
+  if (isBlank(organisation)) throw new Refusal(400, newOrderTexts.organisationNeeded)
   return { ...emptyContent, organisation }
 }
 
@@ -45,7 +46,7 @@ async function blockContent(deps: Deps, asker: SignedIn, order: SentOrder): Prom
   const length = order.subnet?.trim().replace(/^\//, '') ?? ''
   if (!order.ip || !/^\d{1,3}$/.test(length)) throw new Refusal(400, newOrderTexts.blockNeeded)
   const description = toAsciiUpper(order.ip_desc ?? '').trim()
-  if (description === '') throw new Refusal(400, newOrderTexts.descriptionNeeded)
+  if (isBlank(description)) throw new Refusal(400, newOrderTexts.descriptionNeeded)
   const admin = order.ip_admin_c?.trim().toUpperCase()
   if (!admin) throw new Refusal(400, newOrderTexts.adminNeeded)
   if (!handle.test(admin)) throw new Refusal(400, newOrderTexts.badAdmin)

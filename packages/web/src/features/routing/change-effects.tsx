@@ -75,7 +75,7 @@ const Effect = ({ origin, prefix, before, after, published }: ValidityEffect) =>
         <Tag severity={validitySeverity(after.state)}>{validityTexts[after.state]}</Tag>
       )}
     </span>
-    {after !== null && <small className="muted">{invalidReasonText(after)}</small>}
+    {after !== null && invalidReasonText(after) !== '' && <small className="muted">{invalidReasonText(after)}</small>}
     {published !== null && (
       <small className="muted">{routingTexts.oncePublished(validityTexts[published.state])}</small>
     )}

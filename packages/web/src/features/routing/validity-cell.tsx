@@ -28,10 +28,11 @@ export const ValidityTag = ({ state }: Pick<RouteValidity, 'state'>) => (
 /** Validity of a route; an invalid one says why and offers the changes that mend it. */
 export function ValidityCell({ validity, mends, disabledReason, onRequest }: ValidityCellProps) {
   const isInvalid = validity.state === 'invalid'
+  const note = invalidReasonText(validity) || coveringRoaText(validity)
   return (
     <span className="record-note">
       <ValidityTag state={validity.state} />
-      <small className="muted">{invalidReasonText(validity) || coveringRoaText(validity)}</small>
+      {note !== '' && <small className="muted">{note}</small>}
       {isInvalid && mends.length === 0 && <small className="muted">{routingTexts.noMend}</small>}
       {mends.map((change) => (
         <Button

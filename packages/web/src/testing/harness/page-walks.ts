@@ -8,7 +8,8 @@ import { browserTest, describeInBrowser, type OpenTab, type Start } from './brow
 import { eventually } from './eventually.ts'
 
 /**
- * Walks a machine through the page in tours over every transition, in the kept page unless a walk asks for options, and prints their numbers.
+ * Walks a machine through the page in tours over every transition, in the kept page unless a walk asks for options, and
+ * prints their numbers.
  */
 export function pageWalkSuite<M extends AnyStateMachine>(
   name: string,

@@ -13,8 +13,13 @@ export async function listSessions(context: Context): Promise<void> {
 }
 
 const fields = [
-  ...(['id', 'current', 'client', 'address'] as const),
-  ...(['by_link', 'created_at', 'last_used_at'] as const),
+  'id',
+  'current',
+  'client',
+  'address',
+  'by_link',
+  'created_at',
+  'last_used_at',
 ] satisfies (keyof OpenSession)[]
 
 const columns: Column<OpenSession>[] = [
