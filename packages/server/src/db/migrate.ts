@@ -78,17 +78,47 @@ export async function appliedMigrations(store: Store): Promise<string[]> {
 /** Database that a newer release has migrated; the message is ready for the terminal. */
 export class NewerSchema extends Error {}
 
+/** Time after which a migration is worth a line: it may wait for another process. */
+const noticeMs = 2_000
+
+interface MigrateOptions {
+  /** Migration to end with; the newest one without it. */
+  last?: string
+  /** Called when the migration has not ended soon. */
+  onWait?: () => void
+}
+
 /**
- * Migrates the database to the newest schema, or to a named one; several processes may do this at once. Throws when a
- * step fails, and `NewerSchema` when the database has steps that this release does not know.
+ * Migrates the database to the newest schema, or to a named one; several processes may do this at once. A database that
+ * is up to date is only read: no lock is taken. Throws when a step fails, and `NewerSchema` when the database has steps
+ * that this release does not know.
  */
-export async function migrate(store: Store, last?: string): Promise<void> {
-  const migrator = createMigrator(store)
+export async function migrate(store: Store, { last, onWait }: MigrateOptions = {}): Promise<void> {
+  if (last === undefined && (await isUpToDate(store))) return
+  const timer = onWait && setTimeout(onWait, noticeMs).unref()
+  try {
+    // On PostgreSQL all steps are one transaction, with the lock in it: a pooler may give each one another connection.
+    if (store.kind === 'sqlite') await runSteps(createMigrator(store), last)
+    else await store.db.transaction().execute((db) => runSteps(createMigrator({ kind: store.kind, db }), last))
+  } catch (error) {
+    const unknown = error instanceof DatabaseTrouble ? undefined : await unknownStep(store)
+    if (unknown !== undefined) throw new NewerSchema(migrateTexts.newerSchema(unknown))
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function runSteps(migrator: Migrator, last: string | undefined): Promise<void> {
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
-  if (error === undefined) return
-  const unknown = error instanceof DatabaseTrouble ? undefined : await unknownStep(store)
+  if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
+}
+
+async function isUpToDate(store: Store): Promise<boolean> {
+  if ((await appliedMigrations(store)).length < knownMigrations.length) return false
+  const unknown = await unknownStep(store)
   if (unknown !== undefined) throw new NewerSchema(migrateTexts.newerSchema(unknown))
-  throw error instanceof Error ? error : new Error('migration failed', { cause: error })
+  return true
 }
 
 /** Newest step of the database that this release does not know. */
@@ -98,8 +128,8 @@ async function unknownStep({ db }: Store): Promise<string | undefined> {
 }
 
 /** Migrator over all steps; tests make older databases with it. */
-export const createMigrator = (store: Store): Migrator =>
-  new Migrator({ db: store.db, provider: { getMigrations: () => Promise.resolve(migrations(store)) } })
+export const createMigrator = ({ kind, db }: Pick<Store, 'kind' | 'db'>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations(kind)) } })
 
-const migrations = ({ kind }: Store): Record<string, Migration> =>
+const migrations = (kind: EngineKind): Record<string, Migration> =>
   Object.fromEntries(Object.entries(steps).map(([name, run]) => [name, { up: (db: Kysely<unknown>) => run(db, kind) }]))

@@ -52,6 +52,8 @@ export interface Command {
   takes?: readonly OptionName[]
   /** True when the command fills an empty database, which is then not migrated before. */
   fillsDatabase?: true
+  /** True when the command may be the first one on an empty database. */
+  beginsDatabase?: true
   run: (deps: OperatorDeps, input: CommandInput) => Promise<Outcome>
 }
 

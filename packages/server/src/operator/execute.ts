@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { secureDataDir } from '../data-dir/secure-data-dir.ts'
-import { migrate, NewerSchema } from '../db/migrate.ts'
+import { appliedMigrations, migrate, NewerSchema } from '../db/migrate.ts'
 import { openStore, type Store, withSetUpStore } from '../db/open.ts'
 import { readDemoSignIns } from '../demo/sign-ins.ts'
 import { createDnsbl } from '../adapters/dnsbl/create-dnsbl.ts'
@@ -16,8 +16,8 @@ import { type Command, type CommandInput, type Outcome, OperatorError } from './
 import { operatorTexts } from './operator.texts.ts'
 
 /**
- * Runs a command on the database of the settings and delivers its mails. Throws `OperatorError` when there is no
- * database, because a mistake in the settings must not create an empty one, and for one of a newer release.
+ * Runs a command on the database of the settings and delivers its mails. Throws `OperatorError` when there is none, or
+ * an empty one, because a mistake in the settings must not create an empty one, and for one of a newer release.
  */
 export async function execute(
   command: Command,
@@ -25,8 +25,9 @@ export async function execute(
   environment: Record<string, string | undefined>,
 ): Promise<Outcome & { notice?: string }> {
   const settings = readSettings(environment)
+  const mayBegin = command.fillsDatabase === true || command.beginsDatabase === true
   const path = join(settings.dataDir, 'portal.db')
-  if (settings.databaseUrl === undefined && !command.fillsDatabase && !existsSync(path))
+  if (settings.databaseUrl === undefined && !mayBegin && !existsSync(path))
     throw new OperatorError('not_found', operatorTexts.noDatabase(path))
   // The terminal shows no log lines of the server. A failed mail stays queued for the server.
   const log = createLog({ write: () => undefined })
@@ -34,6 +35,8 @@ export async function execute(
   const isDemo = async () => settings.demo || (await readDemoSignIns(settings.dataDir)).length > 0
   const store = openStore(settings)
   try {
+    if (!mayBegin && (await appliedMigrations(store)).length === 0)
+      throw new OperatorError('not_found', operatorTexts.noDatabase(placeOf(settings, path)))
     if (!command.fillsDatabase) await setUp(store, settings)
     const { deliver, notice } = noticeInsecure(createDeliver(settings, log))
     const mail = createMailQueue(store.db, deliver, log)
@@ -60,6 +63,13 @@ export async function execute(
   } finally {
     await store.close()
   }
+}
+
+/** Names the database without its password. */
+function placeOf({ databaseUrl }: Settings, path: string): string {
+  if (databaseUrl === undefined) return path
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host}${pathname}`
 }
 
 /** Keeps the reason why a mail server got no mail: the operator should not believe that the customer was told. */

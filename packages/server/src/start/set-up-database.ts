@@ -12,7 +12,7 @@ export async function setUpDatabase(
   settings: Settings,
   { log, now }: { log: Log; now: number },
 ): Promise<SecretKey> {
-  await migrate(store)
+  await migrate(store, { onWait: () => log.info({}, 'database.migrating') })
   const secretKey = await openSecretKey(store, settings)
   if (settings.demo) await seedDemo(store, settings, { log, now, secretKey })
   return secretKey

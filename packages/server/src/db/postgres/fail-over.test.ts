@@ -6,6 +6,8 @@ import {
   stopLoads,
 } from '../../testing/faults/replicated-portal.ts'
 import { lacksForReplication } from '../../testing/postgres/replicated-postgres.ts'
+import { knownMigrations, migrate } from '../migrate.ts'
+import { openStore } from '../open.ts'
 
 const lack = lacksForReplication()
 if (lack !== null) process.stderr.write(`skips the tests of a fail-over: ${lack}\n`)
@@ -22,6 +24,18 @@ describe.skipIf(lack !== null)('Two servers behind a pooler, on PostgreSQL with 
     expect.poll(() => portal.readiness(), { timeout, interval: 250 }).toEqual([status, status])
   const untilDone = (loads: ReturnType<typeof startLoads>, more: number) =>
     Promise.all(loads.map((load) => load.untilDone(more)))
+
+  it('leave no lock of a migration behind, also beside load', async () => {
+    const loads = startLoads(portal, 300_000)
+    await untilDone(loads, 20)
+    const store = openStore({ dataDir: '.', databaseUrl: portal.postgres.databaseUrl })
+    // A named step takes the lock even when nothing is left to do.
+    for (let round = 0; round < 20; round += 1) await migrate(store, { last: knownMigrations.at(-1) ?? '' })
+    expect(await portal.postgres.advisoryLocks()).toBe(0)
+    expect((await portal.verify()).code).toBe(0)
+    expect(await stopLoads(portal, loads)).toMatchObject({ wrong: [], lost: [], refused: 0 })
+    await store.close()
+  })
 
   it('refuse writes and answer reads while the standby is away', async () => {
     const [writer] = portal.writers

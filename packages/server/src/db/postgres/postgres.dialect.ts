@@ -8,9 +8,27 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryCompiler,
+  sql,
 } from 'kysely'
 import { RoutedDriver } from '../driver/routed-driver.ts'
 import { PostgresEngine, type PostgresLimits } from './postgres-engine.ts'
+
+/** Lock of all migrations; the number is Kysely's, so that a process of an earlier release waits as well. */
+const migrationLock = sql.lit('3853314791062309107')
+
+/**
+ * Locks migrations for one transaction. A lock of the session, as Kysely takes it, is not given back where a pooler sends
+ * the next statement to another connection.
+ */
+class TransactionLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db)
+  }
+
+  override async releaseMigrationLock(): Promise<void> {
+    // The end of the transaction gives it back.
+  }
+}
 
 /** Kysely over PostgreSQL with limits. */
 export class LimitedPostgresDialect implements Dialect {
@@ -25,7 +43,7 @@ export class LimitedPostgresDialect implements Dialect {
   }
 
   createAdapter(): DialectAdapter {
-    return new PostgresAdapter()
+    return new TransactionLockAdapter()
   }
 
   createQueryCompiler(): QueryCompiler {

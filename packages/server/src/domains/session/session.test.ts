@@ -254,13 +254,18 @@ describe('lifetime of a session', () => {
 })
 
 describe('secure link', () => {
-  it('signs in once', async () => {
-    const key = await createMailToken(server.db, 'secure', { id: 2, email: fresh }, at)
+  it('signs in once and tells the user by mail', async () => {
+    // Opened no other link in this file, so that each of the mails is of this one.
+    const user = { id: 3, email: 'genis@ornek.example' }
+    const key = await createMailToken(server.db, 'secure', user, at)
     const first = await openLink(key)
-    expect([first.status, first.body['user']]).toMatchObject([200, { email: fresh }])
+    expect([first.status, first.body['user']]).toMatchObject([200, { email: user.email }])
     const second = await openLink(key)
     expect(second.status).toBe(400)
     expect(second.body['error']).toBe(second.body.message)
+    const mailed = () =>
+      readMails(server.dataDir).filter((mail) => mail.includes(user.email) && mail.includes('giriş linki kullanıldı'))
+    await expect.poll(() => mailed().length).toBe(1)
   })
 
   it('asks a user with a second factor for the code, gives no step-up and no check of the password', async () => {
@@ -271,15 +276,6 @@ describe('secure link', () => {
     expect(done.status).toBe(200)
     const session = await server.db.selectFrom('sessions').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect([session.user_id, session.password_at, session.step_up_until]).toEqual([1, null, null])
-  })
-
-  it('tells the user that it was used', async () => {
-    const key = await createMailToken(server.db, 'secure', { id: 1, email: demo }, at)
-    const mailed = () =>
-      readMails(server.dataDir).filter((mail) => mail.includes(demo) && mail.includes('giriş linki kullanıldı')).length
-    const before = mailed()
-    await openLink(key)
-    await expect.poll(mailed).toBe(before + 1)
   })
 
   it('expires after fifteen minutes', async () => {

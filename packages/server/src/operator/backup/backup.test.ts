@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../settings/settings.ts'
+import { appliedMigrations } from '../../db/migrate.ts'
 import { openStore } from '../../db/open.ts'
 import { planDocument } from '../../testing/api/plan-document.ts'
 import { runOperator } from '../../testing/run-operator.ts'
@@ -149,6 +150,27 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (en
       expect(await restoredContentOf(copy)).toEqual(original)
     }
   })
+
+  it.skipIf(isMissing)(
+    'is restored into an empty database, which no command of daily work takes for a portal',
+    async () => {
+      const empty = await emptyDatabase(engine)
+      // A mistake in DATA_DIR may name a folder with an empty file, one in DATABASE_URL another database.
+      if (engine === 'sqlite') {
+        mkdirSync(empty['DATA_DIR'] ?? '', { recursive: true })
+        writeFileSync(join(empty['DATA_DIR'] ?? '', 'portal.db'), '')
+      }
+      const listed = await runOperator(['requests', 'list', '--json'], empty)
+      expect([listed.code, listed.stderr]).toEqual([1, expect.stringContaining('Veritabanı bulunamadı') as string])
+      expect(listed.stderr).not.toContain('postgres:')
+      const store = openIn(empty)
+      expect(await appliedMigrations(store)).toEqual([])
+      await store.close()
+      const person = ['--email', 'ilk@ornek.example', '--name', 'İlk', '--company', 'İlk A.Ş.']
+      expect(await runOperator(['users', 'add', ...person], empty)).toMatchObject({ code: 0 })
+      expect(await runOperator(['requests', 'list'], empty)).toMatchObject({ code: 0, stdout: 'Kayıt yok.\n' })
+    },
+  )
 
   it.skipIf(isMissing)('serves again: sign-in, files, new ids; sessions and links of before are gone', async () => {
     const copy = await emptyDatabase(engine, engine)

@@ -77,7 +77,7 @@ function checkKey({ secret_key: needed }: Header, settings: KeySettings): void {
 /** Creates the tables of the backup's release. Throws `OperatorError` when there are tables of another release. */
 async function prepareSchema(store: Store, schema: string): Promise<void> {
   const present = (await appliedMigrations(store)).at(-1)
-  if (present === undefined) return migrate(store, schema)
+  if (present === undefined) return migrate(store, { last: schema })
   if (present === schema) return
   const isEmpty = !(await hasRows(store.db))
   throw new OperatorError('conflict', isEmpty ? operatorTexts.otherSchema : operatorTexts.notEmpty)

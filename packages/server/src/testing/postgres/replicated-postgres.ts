@@ -17,6 +17,8 @@ export interface ReplicatedPostgres {
   failOver(): Promise<void>
   /** Gives the primary a synchronous standby, made by a copy while it runs. */
   addStandby(): Promise<void>
+  /** Number of advisory locks that some connection of the primary holds. */
+  advisoryLocks(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -66,6 +68,8 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
       pooler.pointTo(primary.port)
     },
     addStandby,
+    advisoryLocks: async () =>
+      (await query(primary, "select 1 from pg_locks where locktype = 'advisory' and granted")).length,
     stop: async () => {
       await pooler.stop()
       for (const cluster of all.toReversed()) await cluster.remove()

@@ -17,6 +17,7 @@ const firstPasswordMs = 7 * 24 * 3_600_000
 export const userCommands: Command[] = [
   {
     words: ['users', 'add'],
+    beginsDatabase: true,
     needs: ['email', 'name', 'company'],
     run: async (deps, input) => {
       const result = await addUser(deps, input)
