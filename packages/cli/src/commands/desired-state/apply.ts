@@ -135,8 +135,11 @@ async function ofPlan(context: Context, planning: RoutingPlans, saved: Plan): Pr
         ...{ plan, entries, elsewhere, drift, readAt, isReached: isAtEnd, leftOut: null },
         ...{ journal: journalFor(context, known), isResumed: known !== null && !isFinished(plan, entries) && !isAtEnd },
       }
-    if (known === null || !isAtStart) throw driftError(drift.drifted, [texts.planAgain])
-    plan = { ...saved, id: nextIdOf(plan.id) }
+    const next = nextIdOf(plan.id)
+    // Applied once more, it may have been cut: its records are then neither those of the beginning nor of the end.
+    const isAgain = known !== null && (isAtStart || (await knownPlan(context, planning, next)) !== null)
+    if (!isAgain) throw driftError(drift.drifted, [texts.planAgain])
+    plan = { ...saved, id: next }
   }
 }
 

@@ -188,6 +188,24 @@ describe('a plan that was applied', () => {
     expect(outcome(await apply(first, path))).toMatchObject({ plan: `${id}.3`, applied: steps })
   })
 
+  it.each([
+    ['the same', () => first],
+    ['another', machine],
+  ])('is applied once more, is cut, and goes on on %s machine', async (_, next) => {
+    const { path, id } = await saved()
+    outcome(await apply(first, path))
+    outcome(await undo(first, path))
+    refuseAfter(3)
+    expect((await apply(first, path)).code).toBe(7)
+    proxy.pass()
+    const { done = 0 } = (await history(first)).find((one) => one.id === `${id}.2`) ?? {}
+    expect(done).toBeGreaterThan(1)
+    proxy.calls.length = 0
+    expect(outcome(await apply(next(), path))).toMatchObject({ plan: `${id}.2`, applied: steps - done })
+    expect(changes()).toHaveLength(steps - done)
+    expect(await records()).toEqual(expect.arrayContaining(after))
+  })
+
   it('is refused on another machine when other changes came since', async () => {
     const { path } = await saved()
     outcome(await apply(first, path))
