@@ -24,6 +24,7 @@ export const uiTexts = {
   cancelUpload: 'Gönderimi iptal et',
   download: 'İndir',
   csv: 'CSV indir',
+  badDate: 'Geçerli bir tarih girin, örneğin 21.11.2026',
   openCalendar: 'Takvimi aç',
   draftRestored: 'Taslak geri yüklendi.',
   discardDraft: 'Taslağı sil',

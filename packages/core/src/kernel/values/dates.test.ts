@@ -13,6 +13,7 @@ import {
   formatWithAge,
   istanbulDay,
   periodEnd,
+  typedDay,
 } from './dates.ts'
 
 const at = (iso: string) => Date.parse(iso)
@@ -147,3 +148,32 @@ describe('formats', () => {
   it('shows a time with its age', () =>
     expect(formatWithAge('2026-11-20T10:00:00Z', at('2026-11-21T12:00:00Z'))).toBe('20.11.2026 13:00 (dün)'))
 })
+
+it.each([
+  ['1.6.2026', '2026-06-01'],
+  ['01.06.2026', '2026-06-01'],
+  ['01/06/2026', '2026-06-01'],
+  ['1-6-2026', '2026-06-01'],
+  ['01062026', '2026-06-01'],
+  [' 2026-06-01 ', '2026-06-01'],
+  ['2026-6-1', '2026-06-01'],
+  ['29.02.2028', '2028-02-29'],
+])('a typed %s is %s', (text, day) => expect(typedDay(text)).toBe(day))
+
+it.each([
+  '',
+  'abc',
+  '31.02.2026',
+  '29.02.2026',
+  '2026-02-31',
+  '1.6.26',
+  '01.01.0001',
+  '32012026',
+  '1/6',
+  '1.6.2026x',
+  '٠١.٠٦.٢٠٢٦',
+])('%j is no day', (text) => expect(typedDay(text)).toBeNull())
+
+it.each(['2026-02-31', '2025-02-29', '2026-13-01', '2026-00-10', '0000-00-00'])('%s on the wire is no day', (text) =>
+  expect(dayOf(text)).toBeNull(),
+)

@@ -23,11 +23,31 @@ export const istanbulDay = (at: number): string => new Date(at + istanbulOffsetM
  */
 export function dayOf(value: string | null | undefined): string | null {
   if (!value) return null
-  if (plainDay.test(value)) return Number.isNaN(Date.parse(value)) ? null : value
+  if (plainDay.test(value)) return isDay(value) ? value : null
   const local = localTime.exec(value)
   if (local?.[1]) return local[1]
   const at = Date.parse(value)
   return at >= firstInstant && at <= lastInstant ? istanbulDay(at) : null
+}
+
+/** True for a day that the calendar has; `Date.parse` takes the 31st of February for the 3rd of March. */
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+const typedForms = [
+  /^(?<date>\d{1,2})[./-](?<month>\d{1,2})[./-](?<year>\d{4})$/,
+  /^(?<date>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<date>\d{1,2})$/,
+]
+
+/** Reads a day as a user types it, `1.6.2026`, `01/06/2026`, `01062026` or `2026-06-01`; null for any other text. */
+export function typedDay(text: string): string | null {
+  const found = typedForms.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined)
+  const { year = '', month = '', date = '' } = found ?? {}
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return Number(year) >= 1900 && isDay(day) ? day : null
 }
 
 /** Compares ISO dates of one form as strings; a collator is slow to load and gives the same order. */

@@ -50,9 +50,16 @@ export function AuditFilterBar({ filters, onChange }: AuditFiltersProps) {
         options={outcomes}
         onChange={(next) => onChange({ outcome: next })}
       />
-      <DateField hideLabel label={auditTexts.from} value={from} onChange={(next) => onChange({ from: next })} />
       <DateField
         hideLabel
+        isOptional
+        label={auditTexts.from}
+        value={from}
+        onChange={(next) => onChange({ from: next })}
+      />
+      <DateField
+        hideLabel
+        isOptional
         label={auditTexts.to}
         value={to}
         error={to !== '' && from > to ? auditTexts.wrongRange : null}

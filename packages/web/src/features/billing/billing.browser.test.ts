@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Transaction } from '@ip-portal/core/billing'
 import { addDays, formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { OrderDetail } from '@ip-portal/core/orders'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
@@ -300,8 +300,32 @@ describeInBrowser('billing in the browser', () => {
     await pickDayByKeyboard(page)
     await page.getByLabel('Başlangıç', { exact: true }).fill('31.12.2099')
     await page.keyboard.press('Tab')
-    await page.getByText('Başlangıç tarihi bitiş tarihinden sonra olamaz.').waitFor()
+    const from = page.getByLabel('Başlangıç', { exact: true })
+    const errorOf = (field: Locator) =>
+      field.evaluate((input) => input.closest('.field')?.lastElementChild?.textContent)
+    await eventually(async () => expect(await errorOf(from)).toBe('Başlangıç tarihi bitiş tarihinden sonra olamaz.'))
     await page.getByText('Bu tarih aralığında işlem yok.').waitFor()
+    for (const [typed, shown] of [
+      ['01022026', '01.02.2026'],
+      ['5/2/2026', '05.02.2026'],
+      ['2026-02-06', '06.02.2026'],
+    ] as const) {
+      await from.fill(typed)
+      await page.keyboard.press('Tab')
+      await eventually(async () => expect(await from.inputValue()).toBe(shown))
+    }
+    // A text that is no day stays, with its problem; the range stays as it was.
+    for (const typed of ['31.02.2026', 'dün', '']) {
+      await from.fill(typed)
+      await page.keyboard.press('Tab')
+      await page.getByText('Geçerli bir tarih girin, örneğin 21.11.2026').waitFor()
+      expect([await from.inputValue(), locationOf(page)]).toEqual([typed, `/transactions?from=2026-02-06&to=${last}`])
+    }
+    await page.goto(`${server.url}/transactions?from=2026-02-31&to=2026-12-31`)
+    await expectRange('2026-01-01', '2026-12-31')
+    await from.fill('01.02.2026')
+    await page.keyboard.press('Tab')
+    await eventually(() => expect(locationOf(page)).toBe('/transactions?from=2026-02-01&to=2026-12-31'))
     await page.getByRole('button', { name: 'Bu yıl' }).click()
     await expectRange('2026-01-01', '2026-12-31')
     expect(await page.getByRole('img', { name: /^Bakiye .* En yüksek / }).count()).toBe(1)

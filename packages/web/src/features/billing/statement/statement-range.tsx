@@ -1,4 +1,5 @@
 import { billingTexts, type Transaction } from '@ip-portal/core/billing'
+import { useState } from 'react'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { DateField } from '../../../ui/forms/date/date-field.tsx'
 import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
@@ -13,7 +14,12 @@ interface StatementRangeProps {
 
 /** Picks the days of the statement, with common ranges as presets. */
 export function StatementRange({ range, transactions, onChange }: StatementRangeProps) {
-  const isWrong = range.from > range.to
+  const [last, setLast] = useState<keyof Range>('to')
+  const wrong = range.from > range.to ? billingTexts.wrongRange : null
+  const edit = (end: keyof Range) => (day: string) => {
+    setLast(end)
+    onChange({ ...range, [end]: day })
+  }
   const ranges = presetRanges(transactions, authPortal.now())
   const chosen = presets.find((preset) => ranges[preset].from === range.from && ranges[preset].to === range.to)
   return (
@@ -22,15 +28,16 @@ export function StatementRange({ range, transactions, onChange }: StatementRange
         hideLabel
         label={billingTexts.from}
         value={range.from}
-        onChange={(from) => onChange({ ...range, from })}
+        onChange={edit('from')}
+        error={last === 'from' ? wrong : null}
       />
       <span className="range-dash" aria-hidden="true" />
       <DateField
         hideLabel
         label={billingTexts.to}
         value={range.to}
-        onChange={(to) => onChange({ ...range, to })}
-        error={isWrong ? billingTexts.wrongRange : null}
+        onChange={edit('to')}
+        error={last === 'to' ? wrong : null}
       />
       <div className="presets">
         <SegmentedControl

@@ -1,6 +1,7 @@
 import './calendar.css'
 import { Calendar } from 'primereact/calendar'
-import { useId, useRef, type HTMLAttributes } from 'react'
+import { typedDay } from '@ip-portal/core/kernel/values/dates'
+import { useId, useRef, useState, type HTMLAttributes } from 'react'
 import type { DateFieldProps } from './date-field.types.ts'
 import { FieldFrame, fieldAria } from '../field-frame.tsx'
 import { CalendarIcon } from 'lucide-react'
@@ -34,17 +35,44 @@ function focusDay(calendar: Calendar | null): void {
   day.focus()
 }
 
-/** PrimeReact's calendar, loaded with the first page that has a date field. */
-export function PrimeCalendar({ label, hideLabel, value, onChange, error }: DateFieldProps) {
+/** Reads a typed day; throws for a text that is none, as PrimeReact's own reader does. */
+function parseTyped(text: string): Date {
+  const day = typedDay(text)
+  if (day === null) throw new Error('no day')
+  return dateOf(day)
+}
+
+/**
+ * PrimeReact's calendar, loaded with the first page that has a date field. A text that is no day stays in the field; once
+ * the field is left, it says so.
+ */
+export function PrimeCalendar({ label, hideLabel, value, onChange, error, isOptional = false }: DateFieldProps) {
   const id = useId()
   const calendar = useRef<Calendar>(null)
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  // A value that was chosen elsewhere since takes the place of the text.
+  const text = typed?.over === value ? typed.text : null
+  const problem = text !== null && isLeft && !(isOptional && text === '') ? uiTexts.badDate : error
+  const take = (entered: unknown) => {
+    setLeft(false)
+    if (entered instanceof Date) {
+      setTyped(null)
+      onChange(dayOf(entered))
+    } else if (isOptional && !entered) onChange('')
+    else setTyped({ text: typeof entered === 'string' ? entered : '', over: value })
+  }
   return (
-    <FieldFrame id={id} label={label} hideLabel={hideLabel} error={error}>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} error={problem}>
       <Calendar
         inputId={id}
         placeholder={hideLabel ? label : undefined}
-        value={dateOf(value)}
-        onChange={({ value: date }) => date instanceof Date && onChange(dayOf(date))}
+        // PrimeReact's types lack the text that `keepInvalid` keeps.
+        value={(text ?? dateOf(value)) as Date}
+        onChange={(event) => take(event.value)}
+        onBlur={() => setLeft(true)}
+        parseDateTime={parseTyped}
+        keepInvalid
         dateFormat="dd.mm.yy"
         showIcon
         showOnFocus={false}
@@ -55,9 +83,9 @@ export function PrimeCalendar({ label, hideLabel, value, onChange, error }: Date
         }}
         ref={calendar}
         inputClassName="text-input"
-        invalid={Boolean(error)}
+        invalid={Boolean(problem)}
         pt={{ ...accessible, dropdownButton: opener(label) }}
-        {...fieldAria(id, null, error)}
+        {...fieldAria(id, null, problem)}
       />
     </FieldFrame>
   )
