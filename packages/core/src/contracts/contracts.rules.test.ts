@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ChosenFile } from '../kernel/values/files.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { contractFiles, uploadProblem } from './contracts.rules.ts'
+import { uploadProblem } from './contracts.rules.ts'
 
 const file = (name: string, size = 10): ChosenFile => ({ name, size, content: new Blob() })
 const upload = (type: string, ...files: ChosenFile[]) => ({ contract: 1, type, description: '', files })
@@ -15,13 +15,6 @@ it.each([
 ])('an upload needs a type and files that fit into one request: %#', (form, problem) =>
   expect(uploadProblem(form)).toBe(problem),
 )
-
-it('files of another type are dropped, by the endings of their names in any case', () => {
-  const files = ['a.JPG', 'b.xlsx', 'c.exe', 'd', 'e.pdf.svg'].map((name) => file(name))
-  const { accepted, refused } = contractFiles(files)
-  expect(accepted.map(({ name }) => name)).toEqual(['a.JPG', 'b.xlsx'])
-  expect(refused.map(({ name }) => name)).toEqual(['c.exe', 'd', 'e.pdf.svg'])
-})
 
 it('an upload leaves 64 KiB of a request of 100 MiB for its texts', () => {
   const most = 100 * 1024 * 1024 - 64 * 1024

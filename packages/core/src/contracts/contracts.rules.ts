@@ -1,4 +1,4 @@
-import { fileProblem, type ChosenFile } from '../kernel/values/files.ts'
+import type { ChosenFile } from '../kernel/values/files.ts'
 import { limits } from '../kernel/values/limits.ts'
 
 /** Form of an upload. */
@@ -22,9 +22,3 @@ export function uploadProblem({ type, files }: UploadForm): UploadProblem | null
   const bytes = files.reduce((sum, file) => sum + file.size, 0)
   return bytes > limits.maxBodyBytes - roomForTexts ? 'too-large' : null
 }
-
-/** Divides files into those that contracts accept and the others. */
-export const contractFiles = <File extends { name: string; size: number }>(files: readonly File[]) => ({
-  accepted: files.filter((file) => fileProblem(file, 'contract') === null),
-  refused: files.filter((file) => fileProblem(file, 'contract') !== null),
-})

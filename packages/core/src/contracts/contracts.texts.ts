@@ -13,7 +13,6 @@ export const contractsTexts = {
   chooseType: 'Dosya tipi seçin',
   description: 'Açıklama',
   incomplete: 'Lütfen dosya tipi seçin ve en az bir dosya ekleyin',
-  wrongType: 'Hatalı Dosya Tipi',
   uploaded: 'Belgeler yüklendi.',
   loadFailed: 'Sözleşmeler yüklenirken bir hata oluştu.',
   typesFailed: 'Veriler yüklenirken bir hata oluştu',

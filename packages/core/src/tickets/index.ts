@@ -8,7 +8,6 @@ export {
   isUnread,
   replyProblem,
   searchTickets,
-  sortFiles,
   ticketFilters,
   ticketProblem,
   ticketsByAttention,
@@ -16,5 +15,5 @@ export {
   type TicketFilter,
   type TicketForm,
 } from './tickets.rules.ts'
-export { fileProblemTexts, ticketFilterTexts, ticketStatusText, ticketsTexts } from './tickets.texts.ts'
+export { ticketFilterTexts, ticketStatusText, ticketsTexts } from './tickets.texts.ts'
 export type { Attachment, OpenTickets, Ticket, TicketResponse } from './tickets.schema.ts'

@@ -8,7 +8,6 @@ import {
   isUnread,
   replyProblem,
   searchTickets,
-  sortFiles,
   ticketFilters,
   ticketProblem,
   ticketsByAttention,
@@ -100,22 +99,6 @@ describe('a ticket', () => {
 
   it('has replies of staff, who have an admin name', () =>
     expect(['Ece', '', null].map((admin_name) => isStaff({ admin_name }))).toEqual([true, false, false]))
-
-  it('takes pictures and documents of at most 5 MiB', () => {
-    const most = 5 * 1024 * 1024
-    const files = [
-      { name: 'a.JPG', size: most },
-      { name: 'b.pdf', size: most + 1 },
-      { name: 'c.xlsx', size: 1 },
-      { name: 'd.docx', size: 0 },
-    ]
-    const { accepted, refused } = sortFiles(files)
-    expect(accepted.map(({ name }) => name)).toEqual(['a.JPG', 'd.docx'])
-    expect(refused.map(({ file, problem }) => [file.name, problem])).toEqual([
-      ['b.pdf', 'size'],
-      ['c.xlsx', 'type'],
-    ])
-  })
 
   it('of the same moment stands before those with lower numbers', () => {
     const updated_at = '2026-11-02T10:00:00Z'

@@ -1,5 +1,5 @@
 import { isBlank } from '../kernel/values/blank.ts'
-import { fileProblem, type ChosenFile, type FileProblem } from '../kernel/values/files.ts'
+import type { ChosenFile } from '../kernel/values/files.ts'
 import { compareDates } from '../kernel/values/dates.ts'
 import { fold } from '../kernel/values/turkish.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
@@ -78,14 +78,3 @@ export function searchTickets<One extends SearchedTicket>(tickets: readonly One[
 
 /** True for a reply of staff, which has an admin's name. */
 export const isStaff = (reply: Pick<TicketResponse, 'admin_name'>): boolean => Boolean(reply.admin_name)
-
-/** Divides files into those that may be sent and the others, with the problem of each. */
-export function sortFiles<File extends { name: string; size: number }>(files: readonly File[]) {
-  const judged = files.map((file) => ({ file, problem: fileProblem(file, 'ticket') }))
-  return {
-    accepted: judged.flatMap(({ file, problem }) => (problem === null ? [file] : [])),
-    refused: judged.flatMap(({ file, problem }): { file: File; problem: FileProblem }[] =>
-      problem === null ? [] : [{ file, problem }],
-    ),
-  }
-}

@@ -1,5 +1,4 @@
 import { kernelTexts } from '../kernel/failure/kernel.texts.ts'
-import type { FileProblem } from '../kernel/values/files.ts'
 import type { TicketFilter } from './tickets.rules.ts'
 import type { Ticket } from './tickets.schema.ts'
 
@@ -47,12 +46,6 @@ export const ticketsTexts = {
   none: 'Henüz destek talebiniz yok.',
   fileFailed: 'Dosya yüklenirken bir hata oluştu',
 } as const
-
-/** Texts of the problems of a chosen file. */
-export const fileProblemTexts: Record<FileProblem, string> = {
-  type: 'Desteklenmeyen dosya tipi',
-  size: 'Dosya boyutu en fazla 5 MB olabilir',
-}
 
 /** Names of the filters of the list of tickets. */
 export const ticketFilterTexts: Record<TicketFilter, string> = {

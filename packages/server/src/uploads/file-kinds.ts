@@ -1,70 +1,76 @@
-import { endingOf, type FilePlace, fileEndings } from '@ip-portal/core/kernel/values/files'
+import { type ContentForm, contentFormOf, formsOfEnding } from '@ip-portal/core/kernel/values/file-content'
+import { endingOf, type FileEnding, type FilePlace, fileEndings } from '@ip-portal/core/kernel/values/files'
 
-/** Kind of a file by its name; the content is checked when its first bytes have come. */
-export interface FileKind {
+/** Form that a content may have under an ending. */
+export interface FileForm {
   mediaType: string
-  ending: string
-  /** First bytes of the files of this kind, hexadecimal. */
-  start: string
-  /** Types that browsers and programs declare for such files, besides none. */
-  declared: RegExp
-  /** Parts that a container must hold, by their whole names; a file of another kind has none. */
+  /** Parts that a container must hold, by their whole names; a file of another form has none. */
   parts?: { container: 'zip' | 'compound'; oneOf: readonly string[]; all?: readonly string[] }
 }
 
+/** Kind of a file by its name; its form is known when its first bytes have come. */
+export interface FileKind {
+  ending: FileEnding
+  /** Types that browsers and programs declare for such files, besides none. */
+  declared: RegExp
+}
+
 const office = 'application/vnd.openxmlformats-officedocument'
-const zip = '504b0304'
-/** Compound File Binary of the older office programs ([MS-CFB] section 2.2). */
-const compound = 'd0cf11e0a1b11ae1'
+const wordType = `${office}.wordprocessingml.document`
+const sheetType = `${office}.spreadsheetml.sheet`
 
-const zipParts = (main: string) => ({ container: 'zip', oneOf: [main], all: ['[Content_Types].xml'] }) as const
+const zipOf = (mediaType: string, main: string): FileForm => ({
+  mediaType,
+  parts: { container: 'zip', oneOf: [main], all: ['[Content_Types].xml'] },
+})
+const compoundOf = (mediaType: string, ...names: string[]): FileForm => ({
+  mediaType,
+  parts: { container: 'compound', oneOf: names },
+})
+const docx = zipOf(wordType, 'word/document.xml')
+const xlsx = zipOf(sheetType, 'xl/workbook.xml')
+/** Stream of a document with a password ([MS-OFFCRYPTO] section 2.3.4). */
+const encrypted = 'EncryptedPackage'
+
 /** Office programs register names of their own for documents; systems without one declare an archive. */
-const officeType = /^application\/(zip|msword|x-ole-storage|x-cfb|vnd\.[\w.+-]+|wps-office\.\w+)$/
-const jpegType = /^image\/(jpe?g|pjpeg)$/
+const officeType = /^(application\/(zip|msword|(x-)?rtf|x-ole-storage|x-cfb|vnd\.[\w.+-]+|wps-office\.\w+)|text\/rtf)$/
+const pictureType = /^image\/(jpe?g|pjpeg|(x-)?png)$/
 
-const jpeg = { mediaType: 'image/jpeg', start: 'ffd8ff', declared: jpegType }
-const compoundOf = (...names: string[]) => ({ container: 'compound', oneOf: names }) as const
+const pictures = { jpeg: { mediaType: 'image/jpeg' }, png: { mediaType: 'image/png' } }
+const picture = { declared: pictureType, forms: pictures }
 
-const kinds: Record<(typeof fileEndings)['contract'][number], Omit<FileKind, 'ending'>> = {
-  jpg: jpeg,
-  jpeg,
-  png: { mediaType: 'image/png', start: '89504e470d0a1a0a', declared: /^image\/(x-)?png$/ },
-  pdf: { mediaType: 'application/pdf', start: '255044462d', declared: /^application\/(x-)?pdf$/ },
+type Forms = Partial<Record<ContentForm, FileForm>>
+
+const kinds: Record<FileEnding, { declared: RegExp; forms: Forms }> = {
+  ...{ jpg: picture, jpeg: picture, png: picture },
+  pdf: { declared: /^application\/(x-)?pdf$/, forms: { pdf: { mediaType: 'application/pdf' } } },
   doc: {
-    mediaType: 'application/msword',
-    start: compound,
     declared: officeType,
-    parts: compoundOf('WordDocument'),
+    forms: {
+      compound: compoundOf('application/msword', 'WordDocument'),
+      rtf: { mediaType: 'application/rtf' },
+      zip: docx,
+    },
   },
-  docx: {
-    mediaType: `${office}.wordprocessingml.document`,
-    start: zip,
-    declared: officeType,
-    parts: zipParts('word/document.xml'),
-  },
+  docx: { declared: officeType, forms: { zip: docx, compound: compoundOf(wordType, encrypted) } },
   xls: {
-    mediaType: 'application/vnd.ms-excel',
-    start: compound,
     declared: officeType,
-    parts: compoundOf('Workbook', 'Book'),
+    forms: { compound: compoundOf('application/vnd.ms-excel', 'Workbook', 'Book'), zip: xlsx },
   },
-  xlsx: {
-    mediaType: `${office}.spreadsheetml.sheet`,
-    start: zip,
-    declared: officeType,
-    parts: zipParts('xl/workbook.xml'),
-  },
+  xlsx: { declared: officeType, forms: { zip: xlsx, compound: compoundOf(sheetType, encrypted) } },
 }
 
 /** Finds the kind of a file by its name, in any case of letters; null when the place takes no such files. */
 export function kindOf(name: string, place: FilePlace): FileKind | null {
   const ending = fileEndings[place].find((one) => one === endingOf(name))
-  return ending === undefined ? null : { ...kinds[ending], ending }
+  return ending === undefined ? null : { ending, declared: kinds[ending].declared }
 }
 
-/** True when the content begins as files of the kind do. */
-export const isOfKind = (content: Buffer, { start }: FileKind): boolean =>
-  content.subarray(0, start.length / 2).toString('hex') === start
+/** Finds the form of a content under the ending of its file; null for a content of another kind. */
+export function formOf(content: Uint8Array, { ending }: FileKind): FileForm | null {
+  const form = contentFormOf(content)
+  return form !== null && formsOfEnding[ending].includes(form) ? (kinds[ending].forms[form] ?? null) : null
+}
 
 /** Types that programs declare when they know none (RFC 7578 section 4.4, RFC 2046 section 4.5.1). */
 const noType = /^(|text\/plain|application\/octet-stream)$/

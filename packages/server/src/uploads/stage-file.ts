@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FilePlace } from '@ip-portal/core/kernel/values/files'
+import { fileProblemText } from '@ip-portal/core/kernel/values/files.texts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { chunkBytes, type FileHead } from '../files/file-store.ts'
 import { appendPart, SpaceExceeded, type StagedFile } from '../files/staged-files.ts'
 import { hasParts } from './content/has-parts.ts'
-import { fitsDeclared, isOfKind, kindOf } from './file-kinds.ts'
+import { fitsDeclared, type FileForm, formOf, kindOf } from './file-kinds.ts'
 import type { FormFile } from './read-form.ts'
 import { uploadsTexts } from './uploads.texts.ts'
 
 /** Rules for the files of a form. */
 export interface FileRules {
   place: FilePlace
-  /** Message for a file of another kind. */
-  wrongKind: string
   /** Size limit of one file, with the message for a larger one. */
   limit?: { bytes: number; message: string }
 }
@@ -31,24 +30,28 @@ export async function stageFile(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'uploads'>,
   companyId: number,
   { name, declaredType, chunks }: FormFile,
-  { place, wrongKind, limit }: FileRules,
+  { place, limit }: FileRules,
   began: (id: number) => void,
 ): Promise<AcceptedFile> {
+  const refusalOf = (problem: 'type' | 'content') => new Refusal(415, fileProblemText(name, problem, place))
   const kind = kindOf(name, place)
-  if (!kind || !fitsDeclared(declaredType, kind)) throw new Refusal(415, wrongKind)
-  const head = { company_id: companyId, file_name: name, media_type: kind.mediaType, ending: kind.ending }
+  if (!kind || !fitsDeclared(declaredType, kind)) throw refusalOf('type')
+  const head = { company_id: companyId, file_name: name, media_type: '', ending: kind.ending }
   const hash = createHash('sha256')
   const store = storeParts(deps, head, began)
+  let form: FileForm | null = null
   let size = 0
   for await (const content of inRows(chunks)) {
-    if (size === 0 && !isOfKind(content, kind)) throw new Refusal(415, wrongKind)
+    form ??= formOf(content, kind)
+    if (form === null) throw refusalOf('content')
+    head.media_type = form.mediaType
     size += content.byteLength
     if (limit && size > limit.bytes) throw new Refusal(413, limit.message)
     hash.update(content)
     await store.append(content)
   }
   const id = store.id()
-  if (id === null || !(await hasParts({ db: deps.db, id, size }, kind))) throw new Refusal(415, wrongKind)
+  if (id === null || form === null || !(await hasParts({ db: deps.db, id, size }, form))) throw refusalOf('content')
   return { id, file_name: name, size, sha256: hash.digest('hex') }
 }
 

@@ -27,7 +27,7 @@ export async function uploadDocuments(
   const { portal, print, prompts, settings } = context
   const isTypeMissing = !options.type?.trim() && prompts === null
   if (paths.length === 0 || isTypeMissing) throw usageError(contractsTexts.incomplete, [texts.type[0]])
-  const files = await readFiles(paths, 'contract', { type: contractsTexts.wrongType, size: contractsTexts.wrongType })
+  const files = await readFiles(paths, 'contract')
   context.session()
   const types = await context.read(portal.fileTypes(), contractsTexts.typesFailed)
   const type = await typeOf(context, types, options.type?.trim())

@@ -1,6 +1,8 @@
 import { openAsBlob, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { fileProblem, type ChosenFile, type FilePlace, type FileProblem } from '@ip-portal/core/kernel/values/files'
+import { chosenFileProblem } from '@ip-portal/core/kernel/values/file-content'
+import type { ChosenFile, FilePlace } from '@ip-portal/core/kernel/values/files'
+import { fileProblemText } from '@ip-portal/core/kernel/values/files.texts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { sharedTexts } from './shared.texts.ts'
@@ -10,24 +12,23 @@ import { usageError } from '../../errors/exit-codes.ts'
  * Checks the files that a command line names; they are read when they are sent. One usage error names every missing
  * file and every file of a wrong type or size, so that no upload is sent in part.
  */
-export async function readFiles(
-  paths: readonly string[],
-  place: FilePlace,
-  texts: Record<FileProblem, string>,
-): Promise<ChosenFile[]> {
-  const judged = paths.map((path) => ({ path, name: basename(path).normalize('NFC'), size: sizeOf(path) }))
-  const problems = judged.flatMap((file) => {
-    if (file.size === null) return [sharedTexts.fileUnreadable(file.path)]
-    const problem = fileProblem({ name: file.name, size: file.size }, place)
-    return problem === null ? [] : [`${texts[problem]}: ${file.path}`]
-  })
-  const [first, ...others] = problems
+export async function readFiles(paths: readonly string[], place: FilePlace): Promise<ChosenFile[]> {
+  const judged = await Promise.all(paths.map((path) => judge(path, place)))
+  const [first, ...others] = judged.flatMap(({ problem }) => problem ?? [])
   if (first !== undefined) throw usageError(first, others)
-  const total = judged.reduce((sum, { size }) => sum + (size ?? 0), 0)
+  const files = judged.flatMap(({ file }) => file ?? [])
+  const total = files.reduce((sum, { size }) => sum + size, 0)
   if (total > limits.maxBodyBytes) throw usageError(kernelTexts.tooLarge(limits.maxBodyBytes / 1024 / 1024))
-  return Promise.all(
-    judged.map(async ({ path, name, size }) => ({ name, size: size ?? 0, content: await openAsBlob(path) })),
-  )
+  return files
+}
+
+/** Opens a file and says what is wrong with it; null when nothing is. */
+async function judge(path: string, place: FilePlace): Promise<{ file: ChosenFile | null; problem: string | null }> {
+  const size = sizeOf(path)
+  if (size === null) return { file: null, problem: sharedTexts.fileUnreadable(path) }
+  const file = { name: basename(path).normalize('NFC'), size, content: await openAsBlob(path) }
+  const problem = await chosenFileProblem(file, place)
+  return { file, problem: problem && fileProblemText(path, problem, place) }
 }
 
 /** Size of a file in bytes; null when it cannot be read. */

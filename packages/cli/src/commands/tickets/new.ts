@@ -1,4 +1,4 @@
-import { fileProblemTexts, ticketProblem, ticketsTexts, type TicketForm } from '@ip-portal/core/tickets'
+import { ticketProblem, ticketsTexts, type TicketForm } from '@ip-portal/core/tickets'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
@@ -19,7 +19,7 @@ export interface NewTicketOptions {
 export async function newTicket(context: Context, options: NewTicketOptions): Promise<void> {
   const { portal, print, prompts, settings } = context
   refuseIncomplete(context, options)
-  const files = await readFiles(options.file ?? [], 'ticket', fileProblemTexts)
+  const files = await readFiles(options.file ?? [], 'ticket')
   context.session()
   const subject = options.subject ?? (await prompts?.text(ticketsTexts.subject)) ?? ''
   const text = await ticketText(context, options.text, ticketsTexts.description)

@@ -1,4 +1,4 @@
-import { fileProblemTexts, isOpen, ticketsTexts } from '@ip-portal/core/tickets'
+import { isOpen, ticketsTexts } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
@@ -15,7 +15,7 @@ export interface ReplyOptions {
 /** Sends a reply to an open ticket. */
 export async function replyToTicket(context: Context, id: number, options: ReplyOptions): Promise<void> {
   const { portal, print, settings } = context
-  const files = await readFiles(options.file ?? [], 'ticket', fileProblemTexts)
+  const files = await readFiles(options.file ?? [], 'ticket')
   const text = await ticketText(context, options.text, ticketsTexts.reply)
   const ticket = await findTicket(context, id)
   if (!isOpen(ticket)) throw new CliError(exitCodes.failed, 'TICKET_CLOSED', ticketsTexts.isClosed)

@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { closeSync, ftruncateSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
@@ -21,6 +21,7 @@ function filesOf({ configDir }: TestCli) {
   }
   const sized = (name: string, bytes: number) => {
     const file = openSync(join(folder, name), 'w')
+    writeSync(file, '%PDF-1.7')
     ftruncateSync(file, bytes)
     closeSync(file)
     return join(folder, name)
@@ -123,7 +124,11 @@ describe('against the real server', () => {
     expect(foreign.stderr).toMatch(/^Hata: .*[Ss]ipariş/)
     const { write } = filesOf(cli)
     const disguised = ['tickets', 'new', '--subject', 'Konu', '--text', 'Metin', '--file', write('x.pdf', 'MZ')]
-    expect((await cli.run(disguised)).code).toBe(1)
+    // The content is looked at before anything is sent.
+    expect(await cli.run(disguised)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('x.pdf dosyasının içeriği uzantısıyla uyuşmuyor') as string,
+    })
     const unknown = await cli.run('tickets show 999999 --json')
     expect(unknown).toMatchObject({ code: 1, stdout: '' })
     expect(JSON.parse(unknown.stderr)).toEqual({

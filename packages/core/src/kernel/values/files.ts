@@ -15,14 +15,17 @@ export const fileEndings = {
 /** Place that a file is sent to. */
 export type FilePlace = keyof typeof fileEndings
 
-/** Problem of a chosen file: its type or its size. */
-export type FileProblem = 'type' | 'size'
+/** File name ending that some place accepts. */
+export type FileEnding = (typeof fileEndings)['contract'][number]
+
+/** Problem of a chosen file: the type that its name says, its size, or a content of another type. */
+export type FileProblem = 'type' | 'size' | 'content'
 
 /** Reads the ending of a file name, lower-cased by invariant rules; empty without one. */
 export const endingOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /**
- * Checks a chosen file; null when it has no problem. Tickets take 5 MiB a file; a contract file has only the limit of
+ * Checks name and size of a file; null when they have no problem. Tickets take 5 MiB a file; a contract file has only the limit of
  * the whole request.
  */
 export function fileProblem(file: { name: string; size: number }, place: FilePlace): FileProblem | null {

@@ -152,7 +152,7 @@ onBothEngines((server) => {
       async (file) => {
         const { id, files } = await missing()
         const { status, body } = await upload({ contractId: String(id), fileType: '5' }, [testFiles.pdf, file])
-        expect([status, body.message]).toEqual([415, 'Hatalı Dosya Tipi'])
+        expect([status, body.message]).toEqual([415, expect.stringContaining(`Hatalı Dosya Tipi: ${file.name}`)])
         expect((await missing()).files).toEqual(files)
       },
     )

@@ -29,6 +29,8 @@ interface NewDocuments extends DocumentFields {
 export function uploadDocument(deps: Deps, context: PortalContext): Promise<Response> {
   const { companyId } = context.get('signedIn')
   const checkTexts = async (texts: Texts) => {
+    // A file that comes before the id of its contract is not read.
+    if (texts['contractId'] === undefined) throw new Refusal(400, contractsTexts.contractNeeded)
     const contractId = wholeNumber(texts['contractId'])
     if (contractId === null || !(await ownsContract(deps.db, companyId, contractId)))
       throw new Refusal(404, contractsTexts.notFound)
@@ -37,7 +39,7 @@ export function uploadDocument(deps: Deps, context: PortalContext): Promise<Resp
     const { description } = check(DocumentUpload, texts, { description: contractsTexts.descriptionTooLong })
     return { contractId, fileTypeId, description }
   }
-  const rules = { place: 'contract', wrongKind: contractsTexts.wrongType, checkTexts } as const
+  const rules = { place: 'contract', checkTexts } as const
   return receiveUpload(deps, context, rules, (upload) => storeDocuments(deps, context, upload))
 }
 

@@ -193,7 +193,10 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
       ['two endings', { ...testFiles.png, name: 'resim.png.html' }],
     ])('with %s is refused', async (_, file) => {
       const { status, body } = await open({ subject: 'Tür' }, [testFiles.png, file])
-      expect([status, body.message]).toEqual([415, 'Desteklenmeyen dosya tipi'])
+      expect([status, body.message]).toEqual([
+        415,
+        expect.stringMatching(new RegExp(`^Desteklenmeyen dosya tipi: ${file.name}`)),
+      ])
       expect((await list()).map(({ subject }) => subject)).not.toContain('Tür')
     })
 

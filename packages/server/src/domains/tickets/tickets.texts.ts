@@ -10,7 +10,6 @@ export const ticketsTexts = {
   textTooLong: `Metin en fazla ${limits.ticketTextMaxLength} karakter olabilir`,
   badStatus: 'Destek talebi yalnızca kapatılabilir',
   isClosed: 'Bu destek talebi kapatılmış',
-  unsupportedFile: 'Desteklenmeyen dosya tipi',
   created: 'Destek talebiniz oluşturuldu.',
   closed: 'Destek talebi kapatıldı',
 } as const

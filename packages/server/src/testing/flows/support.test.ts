@@ -99,7 +99,10 @@ onBothEngines((server) => {
       type: 'form.submit',
       details: { ...form, type, files: [chosen({ ...testFiles.exe, name: 'levha.pdf' })] },
     })
-    expect(refused.context.failure).toMatchObject({ status: 415, message: 'Hatalı Dosya Tipi' })
+    expect(refused.context.failure).toMatchObject({
+      status: 415,
+      message: 'Hatalı Dosya Tipi: levha.pdf dosyasının içeriği uzantısıyla uyuşmuyor',
+    })
     expect((await upload.send({ type: 'form.submit', details: { ...form, type } })).value).toBe('succeeded')
     const after = (await contracts()).find(({ id }) => id === needy?.id)
     expect(after?.missingFiles).not.toContain('Vergi Levhası')

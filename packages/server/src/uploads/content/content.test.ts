@@ -63,6 +63,16 @@ onBothEngines((server) => {
       ['wps.docx', officeFiles.docx, 'application/wps-office.docx'],
       ['uzun.docx', longDocx, 'application/zip'],
       ['a.pdf', pdf, 'application/pdf'],
+      ['satır.pdf', Buffer.concat([Buffer.from('\r\n'), pdf]), 'application/pdf'],
+      ['im.pdf', Buffer.concat([Buffer.from('efbbbf', 'hex'), pdf]), ''],
+      ['uzak.pdf', Buffer.concat([Buffer.alloc(1019, 32), pdf]), ''],
+      ['png.jpg', png, 'image/jpeg'],
+      ['jpg.PNG', Buffer.from('ffd8ffe0', 'hex'), 'image/png'],
+      ['rtf.doc', Buffer.from('{\\rtf1 Sözleşme}'), 'application/rtf'],
+      ['docx.doc', officeFiles.docx, 'application/msword'],
+      ['xlsx.xls', officeFiles.xlsx, ''],
+      ['şifreli.docx', makeCompound(['EncryptionInfo', 'EncryptedPackage']), ''],
+      ['şifreli.xlsx', makeCompound(['EncryptionInfo', 'EncryptedPackage']), 'application/zip'],
       ['a.jpg', Buffer.from('ffd8ffe0', 'hex'), 'image/jpg'],
       ['a.png', png, 'IMAGE/PNG; x=y'],
     ])('%s whose name, type and content agree is taken', async (name, content, type) => {
@@ -84,9 +94,19 @@ onBothEngines((server) => {
       ['no more than the first bytes of a compound file', 'a.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
       ['a compound file without an end', 'a.xls', endless],
       ['a picture under the name of a document', 'a.pdf', png],
+      ['a PDF whose marker stands too far behind', 'a.pdf', Buffer.concat([Buffer.alloc(1020, 32), pdf])],
+      ['an old document without its stream under a newer name', 'a.docx', officeFiles.doc],
       ['a page that calls itself a picture', 'a.png', Buffer.from('<html><script>alert(1)</script>')],
     ])('that is %s is refused', async (_, name, content) => {
-      expect((await post(name, content)).status).toBe(415)
+      const { status, body } = await post(name, content)
+      const message = `Hatalı Dosya Tipi: ${name} dosyasının içeriği uzantısıyla uyuşmuyor`
+      expect([status, body.message]).toEqual([415, message])
+    })
+
+    it('is stored under the type of its content', async () => {
+      await post('resim.jpg', png, 'image/jpeg')
+      const stored = server().db.selectFrom('files').select('media_type').where('file_name', '=', 'resim.jpg')
+      expect(await stored.executeTakeFirst()).toEqual({ media_type: 'image/png' })
     })
 
     it.each([

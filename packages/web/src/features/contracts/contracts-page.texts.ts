@@ -11,6 +11,5 @@ export const contractsPageTexts = {
   descriptionHint: 'İsteğe bağlı; belge listede bu adla görünür.',
   addFiles: 'Dosya Ekle',
   fileHint: 'jpeg, png, pdf, doc, docx, xls, xlsx; toplam en fazla 100 MB',
-  fileRefused: (name: string, problem: string) => `${problem}: ${name}`,
   sending: 'Gönderiliyor...',
 } as const

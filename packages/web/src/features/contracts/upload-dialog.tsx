@@ -1,11 +1,5 @@
-import {
-  contractFiles,
-  contractsTexts,
-  uploadProblemTexts,
-  type Contract,
-  type FileType,
-} from '@ip-portal/core/contracts'
-import { fileEndings, type ChosenFile } from '@ip-portal/core/kernel/values/files'
+import { contractsTexts, uploadProblemTexts, type Contract, type FileType } from '@ip-portal/core/contracts'
+import { fileEndings } from '@ip-portal/core/kernel/values/files'
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
@@ -45,7 +39,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
   const [chosenType, setType] = useState<string | null>(null)
   const [description, setDescription] = useState('')
   const type = chosenType ?? idOf(types.data, document)
-  const files = useFiles(checkFiles)
+  const files = useFiles('contract')
   const notices = useNotices()
 
   const { failure, problem, data } = snapshot.context
@@ -137,10 +131,3 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
 /** Id of the file type with the name of the document; empty when there is none. */
 const idOf = (types: readonly FileType[] | null, document: string | undefined): string =>
   String(types?.find(({ description }) => description === document)?.id ?? '')
-
-/** Splits chosen files into those that a contract accepts and a message for each of the others. */
-function checkFiles(files: readonly ChosenFile[]) {
-  const { accepted, refused } = contractFiles(files)
-  const problems = refused.map(({ name }) => contractsPageTexts.fileRefused(name, contractsTexts.wrongType))
-  return { accepted, problems }
-}

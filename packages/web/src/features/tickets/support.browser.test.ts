@@ -57,10 +57,10 @@ async function openTicket(page: Page): Promise<void> {
   await dialog.getByLabel('Açıklama').fill('PTR kayıtları yayımlanmıyor.\nBakar mısınız?')
   const input = dialog.locator('input[type=file]')
   await input.setInputFiles(program)
-  await dialog.getByText('araç.exe: Desteklenmeyen dosya tipi').waitFor()
+  await dialog.getByText('Desteklenmeyen dosya tipi: araç.exe').waitFor()
   // Passing five megabytes to the browser takes time.
   await input.setInputFiles(large, { timeout: 60_000 })
-  await dialog.getByText('büyük.pdf: Dosya boyutu en fazla 5 MB olabilir').waitFor()
+  await dialog.getByText('Dosya boyutu en fazla 5 MB olabilir: büyük.pdf').waitFor()
   expect(await dialog.locator('.chip').count()).toBe(0)
   await input.setInputFiles(measure)
   // One file only: another choice replaces it.
@@ -253,7 +253,7 @@ describeInBrowser('support', () => {
       dataTransfer.items.add(new File(['MZ'], 'araç.exe'))
       form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     })
-    await dialog.getByText('araç.exe: Desteklenmeyen dosya tipi').waitFor()
+    await dialog.getByText('Desteklenmeyen dosya tipi: araç.exe').waitFor()
     await dialog.getByRole('button', { name: 'Gönder' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect((await ticketsOf(server, token))[0]).toMatchObject({

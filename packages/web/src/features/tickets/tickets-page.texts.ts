@@ -26,7 +26,6 @@ export const ticketsPageTexts = {
   aboutOrder: (order: number) => `Sipariş #${order} hakkında`,
   addFile: 'Dosya Ekle',
   fileHint: 'jpg, png, pdf, doc, docx; en fazla 5 MB',
-  fileRefused: (name: string, problem: string) => `${name}: ${problem}`,
   sending: 'Gönderiliyor...',
   answerFirst: 'Önce aşağıdaki soruyu yanıtlayın.',
   wait: 'Lütfen bekleyin...',

@@ -1,4 +1,6 @@
-import type { ChosenFile } from '@ip-portal/core/kernel/values/files'
+import { judgeFiles } from '@ip-portal/core/kernel/values/file-content'
+import type { ChosenFile, FilePlace } from '@ip-portal/core/kernel/values/files'
+import { fileProblemText } from '@ip-portal/core/kernel/values/files.texts'
 import { useCallback, useState } from 'react'
 
 /** Accepted files of a form, and problems of the rejected ones. */
@@ -11,23 +13,20 @@ export interface Files {
   clear: () => void
 }
 
-interface Judged {
-  accepted: readonly ChosenFile[]
-  problems: readonly string[]
-}
-
-/** Keeps the files of a form. `judge` checks a choice and must be stable; with room for one file the last one stays. */
-export function useFiles(judge: (files: readonly ChosenFile[]) => Judged, isSingle = false): Files {
+/** Keeps the files of a form, those that the place accepts; with room for one file the last one stays. */
+export function useFiles(place: FilePlace, isSingle = false): Files {
   const [files, setFiles] = useState<{ chosen: readonly ChosenFile[]; problems: readonly string[] }>(none)
   const add = useCallback(
     (added: readonly File[]) => {
-      const { accepted, problems } = judge(added.map((file) => ({ name: file.name, size: file.size, content: file })))
-      setFiles(({ chosen }) => ({
-        chosen: isSingle ? [...chosen, ...accepted].slice(-1) : [...chosen, ...accepted],
-        problems,
-      }))
+      const chosenNow = added.map((file) => ({ name: file.name, size: file.size, content: file }))
+      void judgeFiles(chosenNow, place).then(({ accepted, refused }) =>
+        setFiles(({ chosen }) => ({
+          chosen: isSingle ? [...chosen, ...accepted].slice(-1) : [...chosen, ...accepted],
+          problems: refused.map(({ file, problem }) => fileProblemText(file.name, problem, place)),
+        })),
+      )
     },
-    [judge, isSingle],
+    [place, isSingle],
   )
   const remove = useCallback(
     (file: ChosenFile) => setFiles(({ chosen }) => ({ chosen: chosen.filter((one) => one !== file), problems: [] })),

@@ -22,7 +22,6 @@ import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import { useFiles } from '../../../ui/files/use-files.ts'
 import { dropFiles } from '../../../ui/files/drop-files.ts'
 import { DiscardConfirmation } from '../discard-confirmation.tsx'
-import { checkTicketFiles } from '../check-ticket-files.ts'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import { OrderField } from './order-field.tsx'
 import '../tickets.css'
@@ -49,7 +48,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
   const [snapshot, send] = useFlow(() => ticketFlows.newTicket(setProgress))
   const start = { ...empty, ...prefilled, order: chosenOrder === null ? '' : String(chosenOrder) }
   const draft = useDraft(`new-ticket:${order ?? chosenOrder ?? 'none'}${prefilled ? ':prefilled' : ''}`, start)
-  const files = useFiles(checkTicketFiles, true)
+  const files = useFiles('ticket', true)
   const [isLeaving, setLeaving] = useState(false)
   const notices = useNotices()
   const form = useRef<HTMLFormElement>(null)

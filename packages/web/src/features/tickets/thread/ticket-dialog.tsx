@@ -20,7 +20,6 @@ import { ClosedTicket } from './closed-ticket.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { CloseQuestion, TicketButtons } from './ticket-buttons.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
-import { checkTicketFiles } from '../check-ticket-files.ts'
 import { TicketThread } from './ticket-thread.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import '../tickets.css'
@@ -47,7 +46,7 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
   const { ticket, responses, failure, attempt, notice } = snapshot.context
   const draft = useDraft(`ticket-reply:${listed.id}`, empty)
   const { text } = draft.fields
-  const files = useFiles(checkTicketFiles)
+  const files = useFiles('ticket')
   const [isLeaving, setLeaving] = useState(false)
   const notices = useNotices()
   const { clear: clearDraft } = draft
