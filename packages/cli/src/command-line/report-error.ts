@@ -10,17 +10,21 @@ export function reportError(io: Io, error: unknown, line: readonly string[]): nu
   if (error instanceof CommanderError) return error.exitCode
   const isJson = io.isJson || asksForJson(line)
   if (error instanceof Interrupted) {
-    if (isJson) io.error(jsonOf({ error: { code: 'INTERRUPTED', message: texts.interrupted, ...error.details } }))
+    if (isJson) io.error(jsonForm('INTERRUPTED', texts.interrupted, error))
     else io.error([texts.interrupted, ...error.hints].join('\n'))
     return exitCodes.interrupted
   }
   const known = error instanceof CliError ? error : bug(error)
-  if (isJson) io.error(jsonOf({ error: { code: known.code, message: known.message, ...known.details } }))
+  if (isJson) io.error(jsonForm(known.code, known.message, known))
   // A user who says no has made no mistake.
   else if (known.code === 'CANCELLED') io.error(known.message)
   else io.error([`${io.style('red', `${texts.error}:`, 'stderr')} ${known.message}`, ...known.hints].join('\n'))
   return known.exitCode
 }
+
+/** Error for programs; `hints` are the next steps that a user reads below the message. */
+const jsonForm = (code: string, message: string, { hints, details }: Pick<CliError, 'hints' | 'details'>): string =>
+  jsonOf({ error: { code, message, ...details, ...(hints.length > 0 && { hints }) } })
 
 /** Looks for the option in the words themselves: a line that is wrong has no parsed options. */
 const asksForJson = (line: readonly string[]) =>

@@ -5,7 +5,7 @@ import { testCliFor } from '../testing/run-cli.ts'
 
 let server: TestServer
 /** CLI of a pipeline: an API token, no terminal and no code. */
-const cli = {} as Record<'read' | 'write', ReturnType<typeof testCliFor>>
+const cli = {} as Record<'read' | 'write' | 'frugal' | 'elsewhere', ReturnType<typeof testCliFor>>
 beforeAll(async () => {
   server = await startTestServer()
   const me = await signInWithStepUp(server, 'demo@ornek.example')
@@ -16,6 +16,8 @@ beforeAll(async () => {
   }
   cli.read = await make({ scope: 'read' })
   cli.write = await make({ scope: 'routing:write', orders: [1001] })
+  cli.frugal = await make({ scope: 'routing:write', max_fee_usd: 15 })
+  cli.elsewhere = await make({ scope: 'read', networks: ['198.51.100.0/24'] })
 })
 afterAll(() => server.stop())
 
@@ -31,7 +33,57 @@ it('plans with a read token, as the job of a review and that of every night do',
   const input = stdout.replace('AS64501', 'AS64498')
   const planned = await cli.read.run('plan -f - --format markdown', { input })
   expect([planned.code, planned.stdout]).toEqual([0, expect.stringContaining('AS64498')])
-  expect((await cli.read.run('apply - --yes', { input })).code).toBe(5)
+  expect(planned.stderr).toContain('Bu API anahtarı yalnız okur: planı uygulayamaz.')
+  const applied = await cli.read.run('apply - --yes', { input })
+  expect([applied.code, applied.stderr]).toEqual([5, expect.stringContaining('Hiçbir şey gönderilmedi.')])
+})
+
+it('says before the first step that a plan costs more than the token may spend, and names the order', async () => {
+  const order = (id: number, block: string, routes: string[]) => ({ id, block, routes })
+  const wanted = { orders: [order(1003, '198.51.100.128/25', ['AS64502', 'AS64505', 'AS64506'])] }
+  await server.db.updateTable('orders').set({ free_changes_per_year: 0 }).where('id', '=', 1003).execute()
+  const input = JSON.stringify(wanted)
+  const text =
+    'Plan ücreti $20,00, bu API anahtarının bu ay kalan ücret sınırı $15,00 (aylık $15,00); sınır #1003 ile aşılıyor.'
+  const planned = await cli.frugal.run('plan -f -', { input })
+  expect([planned.code, planned.stderr]).toEqual([0, expect.stringContaining(text)])
+  const applied = await cli.frugal.run('apply - --yes --json', { input })
+  expect([applied.code, JSON.parse(applied.stderr)]).toMatchObject([
+    5,
+    { error: { code: 'TOKEN_SCOPE', message: expect.stringContaining(text), hints: [expect.any(String)] } },
+  ])
+  expect(await server.db.selectFrom('api_token_fees').selectAll().execute()).toEqual([])
+  // A fee needs an agreement, which is a limit of the command line too.
+  wanted.orders[0]?.routes.pop()
+  const one = { input: JSON.stringify(wanted) }
+  const unasked = await cli.frugal.run('apply -', one)
+  expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining('Plan ücretli ($10,00).')])
+  expect((await cli.frugal.run('routes add 1003 AS64505')).code).toBe(2)
+  expect((await cli.frugal.run('apply - --max-fee 10', one)).code).toBe(0)
+  const shown = await cli.frugal.run('status')
+  expect(shown.stdout).toContain('Aylık ücret sınırı: $15,00 (bu ay kalan: $5,00)')
+})
+
+it('leaves out the orders that a token may not reach, and applies the others', async () => {
+  const own = await cli.write.run('export 1001')
+  const foreign = '  - id: 1002\n    block: 203.0.113.0/24\n    routes: []\n'
+  const input = `${own.stdout.replace('AS64501', 'AS64498')}${foreign}`
+  const ran = await cli.write.run('apply - --yes --json', { input })
+  expect(ran.code).toBe(1)
+  const { error } = JSON.parse(ran.stderr) as { error: object }
+  expect(error).toMatchObject({
+    code: 'ORDERS_LEFT_OUT',
+    message: expect.stringContaining('#1002: Bu API anahtarı bu siparişe erişemez.'),
+  })
+  expect((await cli.write.run('export 1001')).stdout).toContain('AS64498')
+  const alone = await cli.write.run('plan -f -', { input: `orders:\n${foreign}` })
+  expect([alone.code, alone.stderr]).toEqual([5, expect.stringContaining('#1002')])
+  expect((await cli.write.run('undo --yes')).code).toBe(0)
+})
+
+it('names the address that a token may not be used from', async () => {
+  const { code, stderr } = await cli.elsewhere.run('orders list')
+  expect([code, stderr]).toEqual([5, expect.stringContaining('127.0.0.1 adresinden kullanılamaz')])
 })
 
 it('exports, plans and applies the orders of the token', async () => {
@@ -55,6 +107,7 @@ it.each(['read', 'write'] as const)(
     const { token } = JSON.parse((await cli[kind].run('status --json')).stdout) as { token: object }
     expect(token).toEqual({
       ...{ name: 'ci', scope, orders: kind === 'read' ? null : [1001] },
+      ...{ networks: null, max_fee_usd: null, fee_left_usd: null },
       expires_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     expect(await refusals()).toEqual(before)
@@ -73,7 +126,7 @@ it('login names IPPORTAL_TOKEN and asks nothing; logout leaves the token alive a
 it.each([
   ['read', 'routes add 1001 AS64499', 'yalnız okuyabilir'],
   ['read', 'tickets list', 'bu işlemi yapamaz'],
-  ['write', 'orders show 1002', 'bu siparişe erişemez'],
+  ['write', 'orders show 1002', '#1002 için kullanılamaz'],
   ['write', 'transactions list', 'yalnız yönlendirme'],
   ['write', 'profile show', 'bu işlemi yapamaz'],
 ] as const)('5: a %s token may not `%s`', async (kind, line, text) => {

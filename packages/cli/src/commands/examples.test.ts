@@ -55,7 +55,11 @@ const plan = planOf(
   [],
 )
 const contentOf = (file: string) =>
-  file.endsWith('.csv') ? records : JSON.stringify(file === 'plan.json' ? plan : desiredState)
+  file.endsWith('.pdf')
+    ? '%PDF-1.7'
+    : file.endsWith('.csv')
+      ? records
+      : JSON.stringify(file === 'plan.json' ? plan : desiredState)
 
 /** Runs examples in a folder with their files, and lists those that are wrong usage. */
 async function wrongOf(examples: readonly string[], cwd: string, spawned = false): Promise<string[]> {

@@ -168,7 +168,12 @@ describe('4: there is no session', () => {
       env: { IPPORTAL_PASSWORD: 'x' },
     })
     expect(code).toBe(4)
-    expect(errorOf(stderr)).toEqual({ error: { code: 'LOGIN_REFUSED', message: 'E-posta adresi veya şifre hatalı' } })
+    expect(errorOf(stderr)).toEqual({
+      error: {
+        ...{ code: 'LOGIN_REFUSED', message: 'E-posta adresi veya şifre hatalı' },
+        hints: [`Şifrenizi unuttuysanız: ${portal.url}/forgot-password`],
+      },
+    })
   })
 
   it('4: the hint signs in to the portal and the profile of the command', async () => {
@@ -192,7 +197,12 @@ describe('5: the second factor', () => {
     portal.on(stubCalls.verify, () => ({ body: { success: false } }))
     const { code, stderr } = await cli.run('routes add 7 AS64502 --otp 123456 --json')
     expect(code).toBe(5)
-    expect(errorOf(stderr)).toEqual({ error: { code: 'OTP_REFUSED', message: 'Doğrulama başarısız oldu' } })
+    expect(errorOf(stderr)).toEqual({
+      error: {
+        ...{ code: 'OTP_REFUSED', message: 'Doğrulama başarısız oldu' },
+        hints: [expect.stringContaining('30 saniye')],
+      },
+    })
     expect(changes()).toEqual([])
     portal.on(stubCalls.verify, () => ({ status: 500 }))
     expect(await cli.run('routes add 7 AS64502 --otp 123456')).toMatchObject({
@@ -254,7 +264,7 @@ describe('7 and 8: an edit that fails', () => {
     )
     const { code, stdout, stderr } = await cli.run(edit)
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' })
-    expect(stderr).toContain('Kayıt otoritesi reddetti Önceki kayıt geri yüklendi.')
+    expect(stderr).toContain('Kayıt otoritesi reddetti. Önceki kayıt geri yüklendi.')
     expect(changes()).toEqual([stubCalls.deleteRoute('AS64501'), stubCalls.addRoute, stubCalls.addRoute])
   })
 

@@ -19,12 +19,13 @@ export const failureTexts = {
   signInHint: 'Giriş için: ipportal login',
   blockChangedHint: 'Başka bir kullanıcı bu bloğu değiştirdi; kayıtlara bakıp komutu yineleyin.',
   tokenScopeHint:
-    'IPPORTAL_TOKEN içindeki API anahtarının yetkisi bu işleme yetmiyor; portalda başka bir anahtar oluşturun.',
+    'IPPORTAL_TOKEN içindeki API anahtarının yetkisi ve sınırları bu işleme yetmiyor. Sınırları görmek için: ipportal status',
   tokenHint: 'IPPORTAL_TOKEN içindeki belirteç geçersiz; yenisini verin veya kaldırıp ipportal login kullanın.',
   keyringLocked:
     'Oturum sistemin anahtarlığında saklanıyor, ama anahtarlık açılamadı. Dosyada saklamak için IPPORTAL_NO_KEYRING=1 ile giriş yapın.',
   otherServer: (url: string) => `Kayıtlı oturum başka bir adrese ait: ${url}`,
-  noTwoFactorHint: (url: string) => `Açmak için: ${url}/profile?setup2fa=true`,
+  noTwoFactorPage: (url: string) => `Tarayıcıda açmak için: ${url}/profile?setup2fa=true`,
+  noTwoFactorHint: 'Açmak için: ipportal two-factor setup',
   codeAgainHint:
     'Portal yeni bir doğrulama kodu istedi: komutu yeni bir --otp koduyla yineleyin veya IPPORTAL_TOTP_SECRET kullanın.',
   codeClockHint: 'Kodu üreten cihazın saatini denetleyin; bir kod yalnız 30 saniye geçerlidir.',

@@ -84,5 +84,5 @@ export const twoFactorMissing = (url: string): CliError =>
     exitCodes.secondFactor,
     'TWO_FACTOR_NOT_ENABLED',
     `${stepUpTexts.twoFactorTitle}: ${stepUpTexts.twoFactorText}`,
-    [failureTexts.noTwoFactorHint(url)],
+    [failureTexts.noTwoFactorPage(url), failureTexts.noTwoFactorHint],
   )

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { Flag, ListOf, ListOrNull, Optional, OptionalCount, Text, WireDate } from '../kernel/wire/wire-fields.ts'
+import {
+  Amount,
+  Flag,
+  ListOf,
+  ListOrNull,
+  Optional,
+  OptionalCount,
+  Text,
+  WireDate,
+} from '../kernel/wire/wire-fields.ts'
 
 /** Answer to a one-time code. Unlike other actions it needs an explicit `success`, since it grants access. */
 export const CodeAccepted = v.object({
@@ -18,8 +27,19 @@ const Truth = v.pipe(
   v.transform((flag) => flag === 1),
 )
 
-/** API token with which a call was made. */
-const CallersToken = v.object({ name: Text, scope: Text, orders: ListOrNull(v.number()), expires_at: WireDate })
+/** API token with which a call was made, and its limits; null for no limit. A server of an earlier release names fewer. */
+const CallersToken = v.object({
+  name: Text,
+  scope: Text,
+  orders: ListOrNull(v.number()),
+  networks: v.optional(ListOrNull(v.string()), null),
+  /** USD of this month's fees. */
+  max_fee_usd: v.optional(Amount, null),
+  /** USD that this month's fees may still come to. */
+  fee_left_usd: v.optional(Amount, null),
+  expires_at: WireDate,
+})
+export type CallersToken = v.InferOutput<typeof CallersToken>
 
 /**
  * State of the user's e-mail address and second factor, for the banner and the step-up. `additions` names what the

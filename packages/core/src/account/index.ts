@@ -35,7 +35,7 @@ export {
 } from './password/password.rules.ts'
 export { openSessionTexts, sessionName } from './sessions/sessions.texts.ts'
 export type { OpenSession, SessionsToEnd } from './sessions/sessions.schema.ts'
-export type { SecurityStatus } from './account.schema.ts'
+export type { CallersToken, SecurityStatus } from './account.schema.ts'
 export {
   notificationKinds,
   type NotificationChange,

@@ -37,6 +37,7 @@ export const orderProblemTexts: Record<OrderProblem['problem'], string> = {
   missing: 'Bu siparişe erişilemiyor.',
   'not-ip': 'Bu sipariş bir IP siparişi değil, route ve ROA kaydı olmaz.',
   inactive: 'Sipariş aktif olmadığı için değişiklik yapılamaz.',
+  'token-order': 'Bu API anahtarı bu siparişe erişemez.',
 }
 
 /** Writes a place of the document, such as `orders[0].routes[1]`. */

@@ -41,6 +41,7 @@ export {
   type PlanLimits,
   type StaleReason,
 } from './plan/stale-plan.rules.ts'
+export { tokenObstacles, type TokenObstacle } from './plan/token-limits.rules.ts'
 export type { OrderPlan, Plan, PlanWarning } from './plan/plan.schema.ts'
 export {
   planChange,

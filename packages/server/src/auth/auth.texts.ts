@@ -6,8 +6,9 @@ export const authTexts = {
   tokenClosed: 'Bu API anahtarı bu işlemi yapamaz',
   tokenReadsOnly: 'Bu API anahtarı yalnız okuyabilir, değişiklik yapamaz',
   tokenChangesOnly: 'Bu API anahtarı yalnız yönlendirme kayıtlarına erişebilir',
-  tokenOtherOrder: 'Bu API anahtarı bu siparişe erişemez',
-  tokenOtherNetwork: 'Bu API anahtarı bu adresten kullanılamaz',
+  tokenOtherOrders: (orders: readonly number[]) =>
+    `Bu API anahtarı ${orders.map((order) => `#${order}`).join(', ')} için kullanılamaz`,
+  tokenOtherNetwork: (address: string) => `Bu API anahtarı ${address} adresinden kullanılamaz`,
   tokenFee: (limit: string) =>
     `Değişikliğin ücreti API anahtarının aylık ücret sınırını (${limit}) aşıyor; değişiklik yapılmadı`,
   stepUpNeeded: 'Bu işlem için doğrulama kodu gerekiyor',

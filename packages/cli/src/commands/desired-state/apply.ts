@@ -17,7 +17,7 @@ import { findOtherLock, withOrderLocks } from './order-locks/order-locks.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { draftPlan, driftError } from './planning/draft-plan.ts'
 import { planningOf } from '../../plans/planning-of.ts'
-import { refuseLimits, requireAgreement, type LimitOptions } from './planning/plan-limits.ts'
+import { refuseLimits, requireAgreement, requireTokenMayApply, type LimitOptions } from './planning/plan-limits.ts'
 import { remainingPlan, requireSamePortal } from './planning/saved-plan.ts'
 import { journalFor, knownOf, knownPlan, openUndoOf, type KnownPlan } from './history/known-plan.ts'
 import { journalsOf, newJournal, type JournalWriter } from '../../plans/journal-file.ts'
@@ -101,7 +101,8 @@ async function applyStart(
       { success: true, plan: plan.id, undoes: plan.undoes, applied: 0, total: 0 },
       start.isReached ? texts.alreadyApplied : desiredStateTexts.nothingToDo,
     )
-  requireAgreement(context, left)
+  requireAgreement(context, left, limits)
+  await requireTokenMayApply(context, left)
   await runPlan(context, {
     planning,
     ...start,

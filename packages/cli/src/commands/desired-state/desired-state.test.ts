@@ -209,7 +209,9 @@ describe('sends nothing', () => {
 
   it('after drift, and names the drift', async () => {
     const path = await saved()
-    expect((await cli.run(['routes', 'add', '1003', 'AS64507', '--otp', await server.code(email)])).code).toBe(0)
+    expect((await cli.run(['routes', 'add', '1003', 'AS64507', '--yes', '--otp', await server.code(email)])).code).toBe(
+      0,
+    )
     const since = changes().length
     const ran = await cli.run(['apply', path, '--json'])
     expect(ran).toMatchObject({ code: 6, stdout: '' })

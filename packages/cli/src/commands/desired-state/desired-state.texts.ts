@@ -91,6 +91,13 @@ export const desiredStateCommandTexts = {
   tooManyPercent: (percent: number, max: number) =>
     `Plan siparişlerin kayıtlarının %${percent} kadarını siliyor, --max-delete-percent ${max}.`,
   tooExpensive: (fee: string | null, max: string) => `Plan ücreti ${fee ?? 'bilinmiyor'}, --max-fee ${max}.`,
+  feeNeedsYes: (fee: string | null) =>
+    `Plan ücretli (${fee ?? 'tutar bilinmiyor'}). Terminal olmadan --yes veya --max-fee gerekir.`,
+  tokenReadsOnly: 'Bu API anahtarı yalnız okur: planı uygulayamaz.',
+  tokenOtherOrders: (orders: readonly number[]) =>
+    `Bu API anahtarı şu siparişlere erişemez: ${orders.map((order) => `#${order}`).join(', ')}.`,
+  tokenFee: ({ fee, left, most, order }: { fee: string; left: string; most: string; order: number }) =>
+    `Plan ücreti ${fee}, bu API anahtarının bu ay kalan ücret sınırı ${left} (aylık ${most}); sınır #${order} ile aşılıyor.`,
   unwanted: (effect: 'invalid' | 'unannounced', orders: readonly number[]) =>
     `${orders.map((order) => `#${order}`).join(', ')}: ${
       effect === 'invalid' ? 'RPKI geçersiz olan route kalıyor' : 'blok duyurulmaz oluyor'

@@ -5,7 +5,7 @@ import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { draftPlan } from './planning/draft-plan.ts'
 import { planningOf } from '../../plans/planning-of.ts'
-import { refuseLimits, type LimitOptions } from './planning/plan-limits.ts'
+import { refuseLimits, tokenObstaclesOf, type LimitOptions } from './planning/plan-limits.ts'
 import { readDocuments } from './document/read-documents.ts'
 import { targeted } from './document/targeted.ts'
 import { printPlan } from './plan-output/print-plan.ts'
@@ -27,6 +27,7 @@ export async function showPlan(
   const { plan, leftOut } = await draftPlan(context, planningOf(context).plan(document.state), document)
   await printPlan(context, plan)
   refuseLimits(plan, limits)
+  for (const obstacle of await tokenObstaclesOf(context, plan)) context.io.warn(obstacle)
   if (out !== undefined) {
     save(out, `${JSON.stringify(plan, null, 2)}\n`)
     context.io.notice(texts.saved(out))

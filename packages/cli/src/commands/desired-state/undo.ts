@@ -7,7 +7,7 @@ import { withOrderLocks } from './order-locks/order-locks.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { draftPlan, driftError } from './planning/draft-plan.ts'
 import { planningOf } from '../../plans/planning-of.ts'
-import { refuseLimits, requireAgreement } from './planning/plan-limits.ts'
+import { refuseLimits, requireAgreement, requireTokenMayApply } from './planning/plan-limits.ts'
 import { remainingPlan } from './planning/saved-plan.ts'
 import { journalFor, knownOf, openUndoOf, stepsDone, type KnownPlan } from './history/known-plan.ts'
 import { noticeNewerChanges } from './history/newer-changes.ts'
@@ -70,7 +70,8 @@ async function undoPlan(
   const left = plan === found.plan ? await remainingPlan(context, planning, plan, drift) : plan
   refuseLimits(left, limits)
   if (dryRun) return printPlan(context, left)
-  requireAgreement(context, left)
+  requireAgreement(context, left, limits)
+  await requireTokenMayApply(context, left)
   await runPlan(context, {
     planning,
     ...start,

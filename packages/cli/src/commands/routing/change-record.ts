@@ -15,6 +15,7 @@ import {
 import type { KnownEffects } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, Interrupted } from '../../errors/exit-codes.ts'
+import { requireConfirmable } from '../shared/confirm.ts'
 import { recordChange } from '../../plans/record-change.ts'
 import { runChange, type Change } from './run-change.ts'
 import type { OrderBlock } from './read-block.ts'
@@ -79,12 +80,17 @@ function printEffects({ io }: Context, block: OrderBlock, change: RoutingChange,
   }
 }
 
-/** Prints what a creation costs; null when the allowance cannot be read. */
-function printCost({ io }: Context, block: OrderBlock, change: RoutingChange, allowance: Allowance | null): void {
+/**
+ * Prints what a creation costs; an allowance of null could not be read. Ends the command for a fee that no user can agree
+ * to.
+ */
+function printCost(context: Context, block: OrderBlock, change: RoutingChange, allowance: Allowance | null): void {
+  const { io } = context
   if (allowance === null) return io.warn(texts.allowanceUnknown)
   const cost = costOf(createdBy(change), allowance, block.name)
-  if (cost.paid > 0) io.warn(changeCostText(change.op, cost))
-  else io.notice(changeCostText(change.op, cost))
+  if (cost.paid === 0) return io.notice(changeCostText(change.op, cost))
+  io.warn(changeCostText(change.op, cost))
+  requireConfirmable(context, texts.feeNeedsYes)
 }
 
 /** Gives null when a read fails: the notices in front of a change do not prevent it. */

@@ -53,6 +53,7 @@ export const routingCommandTexts = {
   nameServer2: ['<ns2>', 'İkinci name server'],
 
   question: 'Silinsin mi?',
+  feeNeedsYes: 'Değişiklik ücretli. Terminal olmadan --yes gerekir.',
   allowanceUnknown: 'Kalan ücretsiz değişiklik hakkı alınamadı.',
   registryUnknown:
     'Kayıt otoritesindeki ROA kayıtları alınamadı; RPKI etkisi yalnız siparişin kendi ROA kayıtlarına göredir.',

@@ -45,7 +45,7 @@ describe('an edit of a ROA that fails', () => {
     portal.on(stubCalls.addRoa, (body) => (isNew(body) ? refuse() : { body: { success: true } }))
     const { code, stdout, stderr } = await cli.run(edit)
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' })
-    expect(stderr).toContain('Kayıt otoritesi reddetti Önceki kayıt geri yüklendi.')
+    expect(stderr).toContain('Kayıt otoritesi reddetti. Önceki kayıt geri yüklendi.')
     expect(changes()).toEqual([stubCalls.deleteRoa, stubCalls.addRoa, stubCalls.addRoa])
     expect(portal.requests.at(-1)?.body).toEqual({ asn: 'AS64501', maxLength: 22 })
   })
@@ -59,8 +59,8 @@ describe('an edit of a ROA that fails', () => {
     }
     const page = await refusal({ status: 502, body: '<h1>Bad gateway</h1>' })
     expect(page).toMatchObject({ code: 'ROLLED_BACK', status: 502 })
-    expect(page.message).toContain('(Sunucu hatası: 502) Önceki kayıt geri yüklendi.')
-    expect((await refusal(refuse())).message).toBe('Kayıt otoritesi reddetti Önceki kayıt geri yüklendi.')
+    expect(page.message).toContain('(Sunucu hatası: 502). Önceki kayıt geri yüklendi.')
+    expect((await refusal(refuse())).message).toBe('Kayıt otoritesi reddetti. Önceki kayıt geri yüklendi.')
   })
 
   it('8: is lost, and the printed command restores the ROA', async () => {

@@ -2,6 +2,7 @@ import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import type { Flow } from '@ip-portal/core/portal'
 import { routingTexts } from '@ip-portal/core/routing'
+import { asSentence } from '@ip-portal/core/kernel/values/turkish'
 import { codeFailureText, stepUpTexts, type StepUpMachine } from '@ip-portal/core/step-up'
 import type { Context } from '../../context.ts'
 import type { ChangeJournal } from '../../plans/record-change.ts'
@@ -93,7 +94,7 @@ function endError<Lost>(
   if (isRolledBack) {
     const reason = failure ?? { kind: 'bug', cause: 'no failure' }
     const known = failureError(reason, context.settings.url, change.failed)
-    const message = `${known.message} ${stepUpTexts.restored}`
+    const message = `${asSentence(known.message)} ${stepUpTexts.restored}`
     return new CliError(exitCodes.notApplied, 'ROLLED_BACK', message, [], known.details)
   }
   return abandonedError(context, asks, failure, change.failed)

@@ -48,6 +48,7 @@ export const sessionCommandTexts = {
     'IPPORTAL_TOKEN bir API anahtarı: çıkışla sona ermez, saklanan oturum da silinmedi. Anahtarı bitirmek için: ipportal tokens revoke',
   apiToken: 'API anahtarı',
   apiTokenActive: 'API anahtarı ile',
+  feeLeft: (most: string, left: string) => `${most} (bu ay kalan: ${left})`,
   tokenStays: 'IPPORTAL_TOKEN hâlâ tanımlı; saklanan oturum silinmedi.',
 
   title: 'Oturum',

@@ -1,5 +1,6 @@
-import { accountTexts, securitySeverity, type SecurityStatus } from '@ip-portal/core/account'
+import { accountTexts, securitySeverity, type CallersToken, type SecurityStatus } from '@ip-portal/core/account'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { isApiToken } from '@ip-portal/core/kernel/wire/api-token'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
 import { lastInstantOf, tokensTexts } from '@ip-portal/core/tokens'
@@ -81,11 +82,16 @@ function tokenLines({ token }: SecurityStatus): Line[] {
           [texts.apiToken, token.name],
           [tokensTexts.scope, token.scope],
           [tokensTexts.orders, token.orders?.join(', ') ?? tokensTexts.allOrders],
+          ...(token.networks ? [[tokensTexts.networks, token.networks.join(', ')] as const] : []),
+          ...(token.max_fee_usd === null ? [] : [[tokensTexts.maxFee, feeText(token)] as const]),
           [tokensTexts.expires, formatDateTime(lastInstantOf(token.expires_at))],
         ] as const)
       : []),
   ]
 }
+
+const feeText = ({ max_fee_usd: most, fee_left_usd: left }: CallersToken): string =>
+  left === null ? formatUsd(most) : texts.feeLeft(formatUsd(most), formatUsd(left))
 
 function emailText({ hasEmail, isEmailVerified }: SecurityStatus): string {
   if (!hasEmail) return texts.noEmail

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 
-/** Ends the command before it reads or sends anything when it could not ask and `--yes` is not given. */
-export function requireConfirmable({ options, prompts }: Context): void {
-  if (!options.yes && prompts === null) throw usageError(sharedTexts.yesMissing)
+/** Ends the command before it sends anything when it could not ask and `--yes` is not given; `text` says why it asks. */
+export function requireConfirmable({ options, prompts }: Context, text: string = sharedTexts.yesMissing): void {
+  if (!options.yes && prompts === null) throw usageError(text)
 }
 
 /** True with `--yes`, or when the user agrees. */

@@ -1,5 +1,6 @@
 import { toFailure } from '../../kernel/failure/failure.ts'
 import { mapConcurrent } from '../../kernel/platform/map-concurrent.ts'
+import { tokenScopeCode } from '../../kernel/wire/api-token.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import type { IpDetails } from '../../routing/routing.schema.ts'
 import { desiredOrderOf } from '../document/desired-state.rules.ts'
@@ -10,7 +11,7 @@ import type { PlanCustomer } from './plan-file.rules.ts'
 /** Reason why an order cannot be exported or planned. */
 export interface OrderProblem {
   order: number
-  problem: 'missing' | 'not-ip' | 'inactive'
+  problem: 'missing' | 'not-ip' | 'inactive' | 'token-order'
 }
 
 /** Order and block that the routing calls name. */
@@ -38,18 +39,23 @@ export function createBlockReader(readOrder: ReadOrder) {
     try {
       const { ipDetails, isActiveOrder, customer } = await readOrder(id, signal)
       return ipDetails === null
-        ? ({ kind: 'none', problem: { order: id, problem: 'not-ip' } } as const)
+        ? ({ kind: 'none', problem: { order: id, problem: 'not-ip' }, cause: null } as const)
         : ({ kind: 'block', details: ipDetails, isActive: isActiveOrder === 1, customer } as const)
     } catch (error) {
       const failure = toFailure(error)
-      if (failure.kind !== 'refused' || failure.status !== 404) throw error
-      return { kind: 'none', problem: { order: id, problem: 'missing' } } as const
+      if (failure.kind !== 'refused') throw error
+      if (failure.code === tokenScopeCode)
+        return { kind: 'none', problem: { order: id, problem: 'token-order' }, cause: error } as const
+      if (failure.status !== 404) throw error
+      return { kind: 'none', problem: { order: id, problem: 'missing' }, cause: error } as const
     }
   }
 
   /** Reads the present block of an order of a plan; an order that lost its block has no records. */
   async function currentOf({ order, ip, subnet }: BlockPath, signal?: AbortSignal): Promise<CurrentBlock> {
     const read = await readBlock(order, signal)
+    // An order that the token may not read has records all the same.
+    if (read.kind === 'none' && read.problem.problem === 'token-order') throw read.cause
     const isSame = read.kind === 'block' && read.details.ip === ip && read.details.subnet === subnet
     return isSame
       ? { records: stateOf(read.details), version: read.details.version ?? null }

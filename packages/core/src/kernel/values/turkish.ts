@@ -28,6 +28,9 @@ export const toAsciiUpper = (text: string): string =>
     .replace(/[^\x20-\x7e]/g, '')
     .toUpperCase()
 
+/** Ends a text with a full stop, so that another sentence can follow it. */
+export const asSentence = (text: string): string => (/[.!?…:]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+
 /**
  * Normalises an e-mail address: trimmed, lower-cased by invariant rules (Turkish ones turn I into ı), a domain of other
  * letters by its A-label (RFC 5891), such as `info@xn--rnek-4qa.com.tr` for `info@örnek.com.tr`.

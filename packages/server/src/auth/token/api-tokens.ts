@@ -49,6 +49,21 @@ export async function holdApiToken(trx: Db, { id }: SignedInToken, now: number):
   if (!held) throw new Refusal(403, authTexts.tokenEnded)
 }
 
+/** Month of Istanbul whose fees a limit counts, `YYYY-MM`. */
+const monthOf = (now: number) => istanbulDay(now).slice(0, 7)
+
+/** Cents that the changes of an API token may still cost this month; null without a limit. */
+export async function feeLeft(db: Db, { id, maxFeeCents }: SignedInToken, now: number): Promise<number | null> {
+  if (maxFeeCents === null) return null
+  const counted = await db
+    .selectFrom('api_token_fees')
+    .select('cents')
+    .where('token_id', '=', id)
+    .where('month', '=', monthOf(now))
+    .executeTakeFirst()
+  return maxFeeCents - (counted?.cents ?? 0)
+}
+
 /**
  * Counts a fee against the monthly limit of an API token, in the transaction of the change. Refuses 409 when it would be
  * exceeded; the month is that of Istanbul. Two parallel changes take turns at the row.
@@ -58,10 +73,9 @@ export async function countTokenFee(trx: Db, token: SignedInToken, cents: number
   if (limit === null) return
   const refusal = () => outOfScope(authTexts.tokenFee(formatUsd(fromCents(limit))))
   if (cents > limit) throw refusal()
-  const month = istanbulDay(now).slice(0, 7)
   const counted = await trx
     .insertInto('api_token_fees')
-    .values({ token_id: token.id, month, cents })
+    .values({ token_id: token.id, month: monthOf(now), cents })
     .onConflict((conflict) =>
       conflict
         .columns(['token_id', 'month'])

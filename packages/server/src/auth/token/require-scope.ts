@@ -49,13 +49,12 @@ function problemOf(
   params: Readonly<Record<string, string>>,
   address: string,
 ): string | null {
-  if (networks !== null && !isWithin(address, networks)) return authTexts.tokenOtherNetwork
+  if (networks !== null && !isWithin(address, networks)) return authTexts.tokenOtherNetwork(address)
   const access = tokenCalls[call]
   if (access === undefined) return authTexts.tokenClosed
   if (access === 'read' && scope !== 'read') return authTexts.tokenChangesOnly
   if ((access === 'change' || access === 'plan') && scope !== 'routing:write') return authTexts.tokenReadsOnly
   const isOfOrder = access === 'order' || access === 'change'
-  if (isOfOrder && orders !== null && !orders.includes(Number(params['order'] ?? params['id'])))
-    return authTexts.tokenOtherOrder
-  return null
+  const order = Number(params['order'] ?? params['id'])
+  return isOfOrder && orders !== null && !orders.includes(order) ? authTexts.tokenOtherOrders([order]) : null
 }

@@ -49,7 +49,7 @@ function list({ db }: Deps, context: PortalContext): Promise<Response> {
   const { companyId, token } = context.get('signedIn')
   return answerList(
     context,
-    planList(db, companyId, (orders) => isWithin(token, orders)),
+    planList(db, companyId, (orders) => outside(token, orders).length === 0),
   )
 }
 
@@ -58,13 +58,18 @@ async function show({ db }: Deps, context: PortalContext, id: string): Promise<R
   // PostgreSQL takes no U+0000 in a text.
   const stored = planIdForm.test(id) ? await selectPlan(db, companyId, id) : undefined
   if (!stored) throw new Refusal(404, plansTexts.missing)
-  if (!isWithin(token, ordersOf(stored))) throw outOfScope(authTexts.tokenOtherOrder)
+  requireWithin(token, ordersOf(stored))
   return context.json(await readPlan(db, stored))
 }
 
-/** True when an API token may see or post a plan of these orders; a session may always. */
-const isWithin = (token: SignedInToken | null, orders: readonly number[]): boolean =>
-  !token?.orders || orders.every((order) => token.orders?.includes(order))
+/** Orders whose plans an API token may neither see nor post; none for a session. */
+const outside = (token: SignedInToken | null, orders: readonly number[]): number[] =>
+  orders.filter((order) => token?.orders?.includes(order) === false)
+
+function requireWithin(token: SignedInToken | null, orders: readonly number[]): void {
+  const foreign = outside(token, orders)
+  if (foreign.length > 0) throw outOfScope(authTexts.tokenOtherOrders(foreign))
+}
 
 /** Stores a plan, or finds the same one again; refuses 409 for another one with its id. */
 async function post(deps: Deps, context: PortalContext, plan: PlanDocument): Promise<Response> {
@@ -72,7 +77,7 @@ async function post(deps: Deps, context: PortalContext, plan: PlanDocument): Pro
   const { companyId, token } = context.get('signedIn')
   const orders = plan.orders.map(({ order }) => order)
   if (plan.company.id !== companyId) throw new Refusal(400, plansTexts.otherCompany)
-  if (!isWithin(token, orders)) throw outOfScope(authTexts.tokenOtherOrder)
+  requireWithin(token, orders)
   if (stepsOf(plan) > mostSteps) throw new Refusal(400, plansTexts.tooManySteps(mostSteps))
   const hash = contentHash({ fields: plan })
   const known = await selectPlan(db, companyId, plan.id)

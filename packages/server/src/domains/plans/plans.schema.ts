@@ -4,6 +4,9 @@ import * as v from 'valibot'
 import { planIdForm } from '../../idempotency/plan-step.ts'
 
 const PlanId = v.pipe(v.string(), v.regex(planIdForm))
+/** True for an http(s) origin in its own spelling: clients show it and compare it with theirs. */
+const isWebOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
+
 const Instant = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp())
 const Whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
@@ -21,7 +24,7 @@ export const PlanDocument = v.strictObject({
   madeAt: Instant,
   undoes: v.nullable(PlanId),
   /** Origin of the portal's address. */
-  portal: v.pipe(v.string(), v.maxLength(300), v.url()),
+  portal: v.pipe(v.string(), v.maxLength(300), v.check(isWebOrigin)),
   company: v.strictObject({ id: Whole, name: v.pipe(v.string(), v.maxLength(limits.nameMaxLength)) }),
   rpkiAt: v.nullable(Instant),
   cost: v.strictObject({ free: Whole, paid: Whole, fee_usd: v.nullable(v.pipe(v.number(), v.minValue(0))) }),

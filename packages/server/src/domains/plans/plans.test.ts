@@ -127,7 +127,13 @@ onBothEngines(
         ['with a strange record', { orders: [{ ...planned, before: null }] }, /siparişler okunamadı/],
         ['with a negative sum', { totals: { orders: -1, add: 0, delete: 0, replace: 0 } }, /totals/],
         ['with a time that is none', { madeAt: 'dün' }, 'Geçersiz bilgi: madeAt'],
-        ['with an address that is none', { portal: 'portal' }, 'Geçersiz bilgi: portal'],
+        ...[
+          'portal',
+          'javascript:alert(1)',
+          'https://portal.example/plan',
+          'ftp://portal.example',
+          'HTTPS://PORTAL.EXAMPLE',
+        ].map((portal) => [`with ${portal} as its portal`, { portal }, 'Geçersiz bilgi: portal'] as const),
         ...['', 'a/b', 'a b', '../x', 'ş', 'x'.repeat(101), 7, null, 'a\n'].map(
           (id) => [`with the id ${JSON.stringify(id)}`, { id }, /Plan numarası/] as const,
         ),

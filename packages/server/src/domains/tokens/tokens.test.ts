@@ -211,7 +211,10 @@ onBothEngines(
         const refused = both.find(({ status }) => status === 409)
         expect([refused?.body.code, refused?.body.message]).toEqual(['TOKEN_SCOPE', expect.stringContaining('$15,00')])
         expect((await audited('route.add'))[0]).toMatchObject({ actor_kind: 'token', order_id: 1003 })
+        const limits = async () => (await client.call('GET', '/auth/security-status')).body['token']
+        expect(await limits()).toMatchObject({ orders: null, networks: null, max_fee_usd: 15, fee_left_usd: 5 })
         at += 31 * day
+        expect(await limits()).toMatchObject({ fee_left_usd: 15 })
         me = await signInWithStepUp(server(), demo)
         expect((await client.call('POST', spent, { origin: 'AS64509' })).status).toBe(200)
         const free = await make({ max_fee_usd: 0 })
@@ -226,7 +229,7 @@ onBothEngines(
         const far = await make({ networks: ['198.51.100.0/24'] })
         const refused = await far.client.call('GET', '/orders')
         expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-          ...[409, 'TOKEN_SCOPE', 'Bu API anahtarı bu adresten kullanılamaz'],
+          ...[409, 'TOKEN_SCOPE', 'Bu API anahtarı 127.0.0.1 adresinden kullanılamaz'],
         ])
         expect((await far.client.call('GET', '/auth/check-session')).body['isAuthenticated']).toBe(true)
       })

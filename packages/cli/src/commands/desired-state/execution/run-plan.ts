@@ -9,6 +9,7 @@ import {
 } from '@ip-portal/core/desired-state'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isBlockChanged, isUncertain, type Failure } from '@ip-portal/core/kernel/failure/failure'
+import { asSentence } from '@ip-portal/core/kernel/values/turkish'
 import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import { codeFailureText } from '@ip-portal/core/step-up'
@@ -137,7 +138,7 @@ function stoppedError(
   const end = isUncertain(failed.failure) ? desiredStateTexts.unknownEnd : desiredStateTexts.rolledBack
   // Ctrl+C keeps of the error only its message.
   const next = context.signal.aborted ? hints : []
-  const message = [desiredStateTexts.failed(failed, known.message), end, stopped, ...next].join(' ')
+  const message = [asSentence(desiredStateTexts.failed(failed, known.message)), end, stopped, ...next].join(' ')
   return new CliError(
     isOwnEnd ? known.exitCode : exitCodes.notApplied,
     isOwnEnd ? known.code : 'NOT_APPLIED',

@@ -7,8 +7,10 @@ import {
   type OrderProblem,
   type Plan,
 } from '@ip-portal/core/desired-state'
+import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
+import { failureTexts } from '../../../errors/failure-error.texts.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document } from '../document/document.ts'
 import { filePlaceText } from '../document/file-faults.ts'
@@ -32,7 +34,10 @@ export async function draftPlan(
   if (drafted.kind === 'drifted') throw driftError(drafted.drifted)
   if (drafted.kind === 'refused') {
     if (document !== null && drafted.document.length > 0) throw document.refuse(drafted.document)
-    throw new CliError(exitCodes.failed, 'NOT_PLANNABLE', linesOf(drafted.orders, document).join('\n'))
+    const lines = linesOf(drafted.orders, document).join('\n')
+    if (drafted.orders.every(({ problem }) => problem === 'token-order'))
+      throw new CliError(exitCodes.secondFactor, tokenScopeCode, lines, [failureTexts.tokenScopeHint])
+    throw new CliError(exitCodes.failed, 'NOT_PLANNABLE', lines)
   }
   const { plan, leftOut } = drafted
   if (leftOut.length === 0) return { plan, leftOut: null }

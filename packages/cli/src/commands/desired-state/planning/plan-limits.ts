@@ -1,15 +1,19 @@
 import {
   exceededLimits,
+  tokenObstacles,
   totalsOf,
   type ExceededLimit,
   type Plan,
   type PlanWarning,
+  type TokenObstacle,
 } from '@ip-portal/core/desired-state'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { isApiToken, tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import type { OptionDeclaration } from '../../../command-line/declaration.ts'
 import { feeLimit, wholeNumber } from '../../../command-line/value-parsers.ts'
 import type { Context } from '../../../context.ts'
-import { usageError } from '../../../errors/exit-codes.ts'
+import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
+import { failureTexts } from '../../../errors/failure-error.texts.ts'
 import { requireConfirmable } from '../../shared/confirm.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 
@@ -74,7 +78,42 @@ function limitText(exceeded: ExceededLimit): string {
   }
 }
 
-/** Ends the command when a plan deletes and no user can be asked: a script says `--yes`. */
-export function requireAgreement(context: Context, plan: Plan): void {
-  if (totalsOf(plan).deletes > 0) requireConfirmable(context)
+/**
+ * Ends the command when a plan deletes or costs a fee and no user can be asked: a script says `--yes`, or for a fee
+ * `--max-fee`.
+ */
+export function requireAgreement(context: Context, plan: Plan, { maxFee }: Pick<LimitOptions, 'maxFee'>): void {
+  const { deletes, paid, total } = totalsOf(plan)
+  if (deletes > 0) requireConfirmable(context)
+  if (paid > 0 && maxFee === undefined)
+    requireConfirmable(context, texts.feeNeedsYes(total === null ? null : formatUsd(total)))
+}
+
+/** Ends the command when the API token that it works with may not apply a plan; nothing was sent. */
+export async function requireTokenMayApply(context: Context, plan: Plan): Promise<void> {
+  const lines = await tokenObstaclesOf(context, plan)
+  if (lines.length > 0)
+    throw new CliError(exitCodes.secondFactor, tokenScopeCode, [...lines, texts.nothingSent].join('\n'), [
+      failureTexts.tokenScopeHint,
+    ])
+}
+
+/** Sentences that say why the API token of the command may not apply a plan; none for a session. */
+export async function tokenObstaclesOf(context: Context, plan: Plan): Promise<string[]> {
+  if (!isApiToken(context.session().token)) return []
+  const { token } = await context.read(context.portal.securityStatus())
+  return token ? tokenObstacles(plan, token).map(obstacleText) : []
+}
+
+function obstacleText(obstacle: TokenObstacle): string {
+  switch (obstacle.kind) {
+    case 'scope':
+      return texts.tokenReadsOnly
+    case 'orders':
+      return texts.tokenOtherOrders(obstacle.orders)
+    case 'fee': {
+      const { fee, left, most, order } = obstacle
+      return texts.tokenFee({ fee: formatUsd(fee), left: formatUsd(left), most: formatUsd(most), order })
+    }
+  }
 }

@@ -1,8 +1,10 @@
 import { EmailVerification } from '@ip-portal/core/account/account-requests.schema'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
 import { holdAccess } from '../../../auth/session/hold-access.ts'
 import { requireSession } from '../../../auth/session/require-session.ts'
+import { feeLeft } from '../../../auth/token/api-tokens.ts'
 import { audit } from '../../../audit/audit.ts'
 import { actorOf } from '../../../http/client/actor-of.ts'
 import { jsonBody } from '../../../http/json-body.ts'
@@ -39,7 +41,7 @@ export function emailRoutes(deps: Deps): Hono<PortalEnv> {
   return app
 }
 
-async function securityStatus({ db }: Deps, context: PortalContext): Promise<Response> {
+async function securityStatus({ db, now }: Deps, context: PortalContext): Promise<Response> {
   const { userId, email, isEmailVerified, totpSecret, token } = context.get('signedIn')
   const hasEmail = email !== null
   return context.json({
@@ -54,11 +56,16 @@ async function securityStatus({ db }: Deps, context: PortalContext): Promise<Res
         name: token.name,
         scope: token.scope,
         orders: token.orders,
+        networks: token.networks,
+        max_fee_usd: inUsd(token.maxFeeCents),
+        fee_left_usd: inUsd(await feeLeft(db, token, now())),
         expires_at: new Date(token.expiresAt).toISOString(),
       },
     }),
   })
 }
+
+const inUsd = (cents: number | null) => (cents === null ? null : fromCents(cents))
 
 /** Sends the verification link again: to the address that waits for it, else to the present one. */
 async function resend(deps: Deps, context: PortalContext): Promise<Response> {
