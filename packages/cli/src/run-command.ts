@@ -59,10 +59,10 @@ export async function runCommand(
     if (error instanceof CliError && error.code === 'SESSION_ENDED' && givenToken !== undefined)
       throw new CliError(error.exitCode, error.code, error.message, [failureTexts.tokenHint])
     const lost = lostHints(write.lost())
-    const proxy = isUnreachable(error) ? proxyHint(settings.url, env) : null
+    const place = isUnreachable(error) ? proxyHint(settings.url, env) : isElsewhere(error) ? pathHint(settings.url) : null
     if (!interrupt.signal.aborted || isLost)
       throw error instanceof CliError
-        ? withHints(withPlace(error, options), { ...lost, hints: [...(proxy === null ? [] : [proxy]), ...lost.hints] })
+        ? withHints(withPlace(error, options), { ...lost, hints: [...(place === null ? [] : [place]), ...lost.hints] })
         : error
     if (error instanceof CliError) io.warn(error.message)
     const details = error instanceof CliError ? error.details : {}
@@ -77,6 +77,16 @@ export async function runCommand(
 
 const isUnreachable = (error: unknown) =>
   error instanceof CliError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT')
+
+/** True where the address may be that of something else than the portal. */
+const isElsewhere = (error: unknown) =>
+  error instanceof CliError && ['UNEXPECTED_ANSWER', 'LOGIN_REFUSED', 'REFUSED'].includes(error.code)
+
+/** Says that the address has a path, which was likely copied from a browser; null for one without. */
+function pathHint(url: string): string | null {
+  const { origin, pathname } = new URL(url)
+  return pathname === '/' ? null : failureTexts.pathHint(origin, pathname)
+}
 
 /** Adds the portal and the profile of the failed command to the commands that its hints name. */
 function withPlace(error: CliError, { url, profile }: GlobalOptions): CliError {

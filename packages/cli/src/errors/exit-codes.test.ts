@@ -354,6 +354,13 @@ it('1: reports an address that is no portal', async () => {
   expect(stderr).toContain('Adresin bir portal sunucusu olduğunu denetleyin')
 })
 
+it('names the path of an address that was copied from a browser', async () => {
+  const { stderr } = await testCliFor(`${portal.url}/orders`).run('login --email a@b.example', {
+    env: { IPPORTAL_PASSWORD: 'x' },
+  })
+  expect(stderr).toContain(`Verilen adreste bir yol var (/orders). Portalın adresi büyük olasılıkla: ${portal.url}`)
+})
+
 it('4: asks for a new IPPORTAL_TOKEN', async () => {
   portal.on(stubCalls.orders, () => ({ status: 403, body: {} }))
   const { code, stderr } = await cli.run('orders list')

@@ -16,6 +16,8 @@ export const failureTexts = {
   cutAnswer: (url: string) => `Portalın yanıtı yarıda kesildi: ${url}`,
   unexpectedAnswer: (url: string) => `Portalın yanıtı anlaşılamadı: ${url}`,
   unexpectedAnswerHint: 'Adresin bir portal sunucusu olduğunu denetleyin (--url veya IPPORTAL_URL).',
+  pathHint: (origin: string, path: string) =>
+    `Verilen adreste bir yol var (${path}). Portalın adresi büyük olasılıkla: ${origin}`,
   signInHint: 'Giriş için: ipportal login',
   blockChangedHint: 'Başka bir kullanıcı bu bloğu değiştirdi; kayıtlara bakıp komutu yineleyin.',
   tokenScopeHint:

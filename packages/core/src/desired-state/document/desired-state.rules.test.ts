@@ -55,6 +55,10 @@ describe('the document', () => {
     expect(faultsOf({ orders: [{ ...order, roas: [{ asn: 'AS1', maxLength: 24.5 }] }] })).toEqual([
       'orders[0].roas[0].maxLength: not-a-max-length',
     ])
+    const roas = [22, 32, 33].map((maxLength) => ({ asn: 'AS1', maxLength }))
+    expect(faultsOf({ orders: [{ ...order, block: '198.51.100.0/23', roas }] })).toEqual([
+      'orders[0].roas[2].maxLength: wrong-max-length',
+    ])
     expect(faultsOf({ orders: [{ ...order, nameServers: ['ns1.ornek.example'] }] })).toEqual([
       'orders[0].nameServers: not-two-hosts',
     ])
