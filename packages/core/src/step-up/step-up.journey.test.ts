@@ -119,6 +119,19 @@ it('a lost record can be restored, also when the restore needs a new code', asyn
   expect(left.output).toEqual({ kind: 'lost', lost: { origin: 'AS64500' } })
 })
 
+it.each([401, 403] as const)('a session that ends with its code (%i) asks for no other one', async (status) => {
+  const ended = fails('verifyCode', { kind: 'session-ended', status })
+  const { value, context } = await play(enabled, details, code, ended)
+  expect({ value, failure: context['failure'] }).toMatchObject({
+    value: { enteringDetails: 'refused' },
+    failure: { kind: 'session-ended' },
+  })
+  const lost = done('runAction', { kind: 'lost', failure, lost: { origin: 'AS64500' } })
+  const codeAgain = fails('restoreLost', { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' })
+  const restoring = [enabled, details, code, verified, lost, { type: 'restore.submit' }, codeAgain, code]
+  expect((await play(...restoring, ended)).value, 'what is lost stays named').toBe('lost')
+})
+
 it('a refused code and a failed check have different texts', () => {
   expect(codeFailureText({ kind: 'refused', status: 200 })).toBe('Doğrulama başarısız oldu')
   expect(codeFailureText({ kind: 'refused', status: 500 })).toBe('Doğrulama sırasında bir hata oluştu')

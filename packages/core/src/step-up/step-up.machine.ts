@@ -113,7 +113,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         always: [{ guard: 'isWithoutCode', target: 'running' }, { target: 'codeStep' }],
       },
       codeStep: {
-        ...codeStep(),
+        ...codeStep('#stepUp.ended'),
         on: { 'code.cancel': [{ guard: 'isLost', target: 'lost' }, { target: 'enteringDetails' }] },
         onDone: [{ guard: 'isLost', target: 'restoring' }, { target: 'running' }],
       },

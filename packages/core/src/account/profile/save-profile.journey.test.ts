@@ -32,6 +32,21 @@ it('asks for the code only when the server wants one, keeps the form meanwhile, 
   expect(cancelled).toMatchObject({ value: { entering: 'fresh' }, context: { details: null } })
 })
 
+it('leaves the code and forgets the passwords when the session ends with it', async () => {
+  const typed = submit({
+    email: 'b@x.example',
+    currentPassword: 'x',
+    newPassword: 'Deniz-Feneri-9',
+    confirmPassword: 'Deniz-Feneri-9',
+  })
+  const code = { type: 'code.submit', code: '123456' } as const
+  const ended = await play(typed, codeNeeded, code, fails('verifyCode', { kind: 'session-ended', status: 403 }))
+  expect(ended).toMatchObject({
+    value: { entering: 'refused' },
+    context: { details: null, code: '', failure: { kind: 'session-ended' } },
+  })
+})
+
 it('asks for the form and for the code, and says which answer is on its way', async () => {
   const typed = submit({ email: 'b@x.example', currentPassword: 'x' })
   const code = { type: 'code.submit', code: '123456' } as const

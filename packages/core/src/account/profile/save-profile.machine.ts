@@ -105,7 +105,7 @@ export const saveProfileMachine = setup.createMachine({
         ],
       },
     },
-    codeStep: { ...codeStep(), on: { 'code.cancel': 'entering' }, onDone: 'submitting' },
+    codeStep: { ...codeStep('#saveProfile.entering.refused'), on: { 'code.cancel': 'entering' }, onDone: 'submitting' },
     succeeded: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { done: 'finished' } },
     finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
   },

@@ -62,6 +62,21 @@ it('starts anew, with another secret, when the time of the set-up is over', asyn
   expect(again).toMatchObject({ value: 'showingSecret', context: { secret: { secret: 'other' }, failure: null } })
 })
 
+it('is left, without its secret, when the session ends in the middle', async () => {
+  const ended = { kind: 'session-ended', status: 401 } as const
+  const entered = [secret, { type: 'setup.continue' }, { type: 'code.submit', code: '123456' }]
+  expect(await play(...entered, fails('confirmCode', ended))).toMatchObject({
+    value: 'unavailable',
+    context: { secret: null, failure: ended },
+  })
+  const needed = fails('startSetup', { kind: 'step-up-needed', code: 'PASSWORD_REQUIRED' })
+  const typed = { type: 'password.submit', password: 'x' } as const
+  expect(await play(needed, typed, fails('confirmPassword', ended))).toMatchObject({
+    value: 'unavailable',
+    context: { password: '' },
+  })
+})
+
 it('shows the recovery codes of the answer until they are saved', async () => {
   const recoveryCodes = ['abcde-fgh23']
   const start = [secret, { type: 'setup.continue' }, { type: 'code.submit', code: '123456' }]

@@ -45,10 +45,10 @@ const setup = machineSetup({
     needsPassword: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'PASSWORD_REQUIRED',
     isTyped: (_, params: { password: string }) => params.password !== '',
     hasCodes: (_, params: { output: CodeAccepted }) => (params.output.recoveryCodes ?? []).length > 0,
-    /** True when no set-up waits for the code: it was never started, or its time is over. */
+    /** True when no set-up waits for an answer: it was never started, its time is over, or the session has ended. */
     isOver: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
-      return failure.kind === 'refused' && failure.status === 409
+      return failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status === 409)
     },
     isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
   },
@@ -134,10 +134,14 @@ export const twoFactorSetupMachine = setup.createMachine({
         src: 'confirmPassword',
         input: ({ context }) => ({ password: context.password }),
         onDone: 'starting',
-        onError: {
-          target: 'enteringPassword.refused',
-          actions: { type: 'rememberFailure', params: ({ event }) => event },
-        },
+        onError: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: 'unavailable',
+            actions: { type: 'rememberFailure', params: ({ event }) => event },
+          },
+          { target: 'enteringPassword.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        ],
       },
     },
     unavailable: {

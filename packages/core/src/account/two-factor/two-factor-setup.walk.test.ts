@@ -2,7 +2,18 @@ import { expect } from 'vitest'
 import { textsIn, walkSuite } from '../../testing/walk/walk-suite.ts'
 import { setupSecrets, twoFactorSetupWalkPlan } from '../../testing/plans/two-factor-setup.walk-plan.ts'
 
-walkSuite(twoFactorSetupWalkPlan, (snapshot) => {
+const { outcomes } = twoFactorSetupWalkPlan
+const endOfSession = { kind: 'session-ended', status: 401 } as const
+// A client leaves the page, or the command, when its session ends.
+const plan = {
+  ...twoFactorSetupWalkPlan,
+  outcomes: {
+    ...outcomes,
+    confirmPassword: { ...outcomes.confirmPassword, error: [...outcomes.confirmPassword.error, endOfSession] },
+  },
+}
+
+walkSuite(plan, (snapshot) => {
   const { failure, isMalformed, isStarted } = snapshot.context
   const texts = textsIn(snapshot.context)
   const needsSecret = ['showingSecret', 'enteringCode', 'confirmingCode'].some((state) => snapshot.matches(state))

@@ -40,6 +40,12 @@ export const saveProfileWalkPlan: WalkPlan<typeof saveProfileMachine> = {
         { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' },
       ],
     },
-    verifyCode: { done: [{ success: true }], error: [{ kind: 'refused', status: 200 }] },
+    verifyCode: {
+      done: [{ success: true }],
+      error: [
+        { kind: 'refused', status: 200 },
+        { kind: 'session-ended', status: 401 },
+      ],
+    },
   },
 }

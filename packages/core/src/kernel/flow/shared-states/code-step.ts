@@ -74,10 +74,10 @@ const rememberFailure = { type: 'rememberFailure', params: errorOf } as const
 
 /**
  * Makes the state that asks for a code or a recovery code and sends it. The machine adds where `code.cancel` leads, and
- * by `onDone` what follows the answer, which is the output. `over` is the state, shown as refused, for an answer after
- * which no other code is taken; without it every refusal asks again.
+ * by `onDone` what follows the answer, which is the output. `over` is the state for an answer after which no other code
+ * is taken, such as the end of the session; any other refusal asks again.
  */
-export const codeStep = (over?: string) =>
+export const codeStep = (over: string) =>
   setup.createStateConfig({
     initial: 'enteringCode',
     states: {
@@ -111,9 +111,7 @@ export const codeStep = (over?: string) =>
           input: inputOf,
           onDone: 'verified',
           onError: [
-            ...(over === undefined
-              ? []
-              : [{ guard: { type: 'isStepOver', params: errorOf } as const, target: over, actions: rememberFailure }]),
+            { guard: { type: 'isStepOver', params: errorOf } as const, target: over, actions: rememberFailure },
             { target: 'enteringCode.refused', actions: rememberFailure },
           ],
         },
