@@ -343,6 +343,7 @@ it('names the fee after the last free change, before the code', async () => {
   const { stderr } = await cli.run('routes add 7 AS64502 --quiet')
   expect(stderr).toContain('ücretsiz değişiklik hakkınız doldu')
   expect(stderr).toContain('$25,00')
+  expect(stderr, 'a number of documents, outside the demo').toContain('AS64502 internette duyurulmayan')
 })
 
 it('1: reports an address that is no portal', async () => {

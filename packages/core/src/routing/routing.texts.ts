@@ -140,6 +140,8 @@ export const routingTexts = {
     }`,
   moved: (from: string, to: string) => `Route ve ROA kaydı ${from} yerine ${to} oldu.`,
   noMend: 'Bu bloktaki bir değişiklik düzeltmez; destek talebi açın.',
+  unannounced: (asn: string) =>
+    `${asn} internette duyurulmayan bir AS numarası (özel, ayrılmış veya örnek): ağlar bu origin ile gelen route’u kabul etmez.`,
   effectUnknown: 'RPKI verisi güncel olmadığı için bu değişikliğin etkisi bilinmiyor.',
 } as const
 

@@ -8,6 +8,7 @@ import { planningOf } from '../../plans/planning-of.ts'
 import { refuseLimits, tokenObstaclesOf, type LimitOptions } from './planning/plan-limits.ts'
 import { readDocuments } from './document/read-documents.ts'
 import { targeted } from './document/targeted.ts'
+import { addedOrigins, warnUnannounced } from '../shared/warn-unannounced.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 
 export interface PlanOptions extends LimitOptions {
@@ -26,6 +27,7 @@ export async function showPlan(
   context.session()
   const { plan, leftOut } = await draftPlan(context, planningOf(context).plan(document.state), document)
   await printPlan(context, plan)
+  await warnUnannounced(context, addedOrigins(plan))
   refuseLimits(plan, limits)
   for (const obstacle of await tokenObstaclesOf(context, plan)) context.io.warn(obstacle)
   if (out !== undefined) {

@@ -16,6 +16,7 @@ import type { KnownEffects } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, Interrupted } from '../../errors/exit-codes.ts'
 import { requireConfirmable } from '../shared/confirm.ts'
+import { warnUnannounced } from '../shared/warn-unannounced.ts'
 import { recordChange } from '../../plans/record-change.ts'
 import { runChange, type Change } from './run-change.ts'
 import type { OrderBlock } from './read-block.ts'
@@ -49,6 +50,10 @@ export async function changeRecord(
       ])
       known = { report, allowance: allowance ?? null }
       printEffects(context, block, change, report)
+      await warnUnannounced(
+        context,
+        createdBy(change).flatMap((record) => (record.kind === 'route' ? record.origin : [])),
+      )
       if (allowance !== undefined) printCost(context, block, change, allowance)
     },
     missing: (lost) => ({

@@ -35,8 +35,12 @@ describe('the prefix of a route', () => {
     expect(added, added.stderr).toMatchObject({ code: 0, stdout: '' })
     expect(added.stderr).toContain(`AS64511 ${part} route kaydı eklendi.`)
     expect(added.stderr).toContain(`AS64511 ${part} RPKI durumu:`)
+    expect(added.stderr, 'the demo uses numbers of documents').not.toContain('duyurulmayan')
     const edited = await run('routes edit 1009 AS64511 AS64512')
     expect(edited.stderr).toContain(`AS64512 ${part}`)
+    expect(edited.stderr).toContain('AS64512 internette duyurulmayan bir AS numarası')
+    const input = 'orders: [{ id: 1009, block: 172.20.8.0/22, routes: [AS64512, AS64513] }]'
+    expect((await cli.run('plan -f -', { input })).stderr).toContain('AS64513 internette duyurulmayan')
     expect(await prefixes()).toEqual([`AS64512 ${part}`])
     expect((await cli.run('routes list 1009')).stdout).toMatch(/^AS64512\t.*172\.20\.9\.0\/24/m)
     const deleted = await run('routes delete 1009 AS64512 --yes')

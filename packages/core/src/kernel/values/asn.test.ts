@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asnNumber, asnOf } from './asn.ts'
+import { asnNumber, asnOf, unannouncedAs } from './asn.ts'
 
 describe('asnOf', () => {
   it.each([
@@ -27,4 +27,14 @@ it('asnNumber reads numbers with and without letters', () => {
     ...[64500, 64500, 64500, 64500],
     ...[null, null, null],
   ])
+})
+
+it('unannouncedAs knows the numbers that no network announces, at both ends of each range', () => {
+  const kinds = (numbers: number[]) => numbers.map((number) => unannouncedAs(`AS${number}`))
+  expect(kinds([0, 23_456, 64_512, 65_534, 65_535, 4_200_000_000, 4_294_967_294, 4_294_967_295])).toEqual(
+    Array(8).fill('special'),
+  )
+  expect(kinds([64_496, 64_511, 65_536, 65_551])).toEqual(Array(4).fill('documentation'))
+  expect(kinds([1, 23_455, 23_457, 64_495, 65_552, 4_199_999_999])).toEqual(Array(6).fill(null))
+  expect(unannouncedAs('x')).toBeNull()
 })

@@ -14,3 +14,26 @@ export function asnOf(text: string): string | null {
   const number = /^\s*AS/i.test(text) ? asnNumber(text) : null
   return number === null ? null : `AS${number}`
 }
+
+/** Numbers that no network announces: RFC 7607, 6793, 6996 and 7300. */
+const special = [
+  [0, 0],
+  [23_456, 23_456],
+  [64_512, 65_535],
+  [4_200_000_000, 4_294_967_295],
+] as const
+
+/** Numbers for documents (RFC 5398). */
+const documentation = [
+  [64_496, 64_511],
+  [65_536, 65_551],
+] as const
+
+/** Says why no network announces an AS number; null for a number of a network, and for a text that is none. */
+export function unannouncedAs(asn: string): 'special' | 'documentation' | null {
+  const number = asnNumber(asn)
+  const isIn = (ranges: readonly (readonly [number, number])[]) =>
+    number !== null && ranges.some(([first, last]) => number >= first && number <= last)
+  if (isIn(special)) return 'special'
+  return isIn(documentation) ? 'documentation' : null
+}

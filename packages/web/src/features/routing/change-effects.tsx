@@ -9,8 +9,11 @@ import {
   type RoutingChange,
   type ValidityEffect,
 } from '@ip-portal/core/routing'
+import { unannouncedAs } from '@ip-portal/core/kernel/values/asn'
 import { useId } from 'react'
+import { useSecurity } from '../../portal/use-portal.ts'
 import { CopyValue } from '../../ui/buttons/copy-value.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import './routing.css'
 
@@ -35,9 +38,19 @@ export function ChangeEffects({ change, block }: ChangeEffectsProps) {
       ) : (
         <Effects effects={effectOnValidity(change, block)} total={block.routes.length} />
       )}
+      {change !== null && <Unannounced change={change} />}
       {block.report === null && <p className="muted">{routingTexts.effectWithoutRegistry}</p>}
     </section>
   )
+}
+
+/** Warns of an origin that no network announces; that of a document is right where the portal shows demo data. */
+function Unannounced({ change }: { change: RoutingChange }) {
+  const isDemo = useSecurity(({ context }) => context.status?.demo ?? false)
+  const added = 'to' in change && change.to.kind === 'route' ? change.to.origin : null
+  const why = added === null ? null : unannouncedAs(added)
+  if (added === null || why === null || (why === 'documentation' && isDemo)) return null
+  return <Message severity="warning">{routingTexts.unannounced(added)}</Message>
 }
 
 function Effects({ effects, total }: { effects: readonly ValidityEffect[]; total: number }) {

@@ -224,7 +224,12 @@ describeInBrowser('an invalid route', () => {
       const { page, token } = await openSignedIn(openTab, server, '/orders/1001', { viewport: phone })
       const dialog = page.getByRole('dialog')
       await page.getByRole('button', { name: 'Düzenle: AS64500', exact: true }).click()
+      await dialog.getByLabel('Origin').fill('AS64499')
+      const warning = dialog.getByText('internette duyurulmayan bir AS numarası')
+      await eventually(async () => expect((await effectsIn(dialog)).join()).toContain('AS64499'))
+      expect(await warning.count(), 'the demo uses numbers of documents').toBe(0)
       await dialog.getByLabel('Origin').fill('AS64999')
+      await warning.waitFor()
       const takes = dialog.getByRole('switch', { name: 'ROA kaydını da taşı: AS64500 → AS64999' })
       await eventually(async () => expect(await takes.isChecked()).toBe(true))
       await eventually(async () =>

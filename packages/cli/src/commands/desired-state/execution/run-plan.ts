@@ -18,6 +18,7 @@ import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import { codeAnswer } from '../../shared/code-answer.ts'
 import { abandonedError } from '../../shared/abandoned-error.ts'
+import { addedOrigins, warnUnannounced } from '../../shared/warn-unannounced.ts'
 import { journalTexts } from '../../../plans/journal.texts.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import { driftError } from '../planning/draft-plan.ts'
@@ -103,6 +104,7 @@ async function runApplyFlow(context: Context, run: Run, append: JournalWriter['a
       details: async ({ refused }) => {
         if (refused) return null
         announcePlan(context, left)
+        await warnUnannounced(context, addedOrigins(left))
         return (await isAgreed(context, run.question)) ? ({ type: 'details.submit', details: plan } as const) : null
       },
       code: codeAnswer(context, codeFailureText),

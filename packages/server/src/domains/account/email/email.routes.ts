@@ -41,7 +41,7 @@ export function emailRoutes(deps: Deps): Hono<PortalEnv> {
   return app
 }
 
-async function securityStatus({ db, now }: Deps, context: PortalContext): Promise<Response> {
+async function securityStatus({ db, now, settings }: Deps, context: PortalContext): Promise<Response> {
   const { userId, email, isEmailVerified, totpSecret, token } = context.get('signedIn')
   const hasEmail = email !== null
   return context.json({
@@ -51,6 +51,7 @@ async function securityStatus({ db, now }: Deps, context: PortalContext): Promis
     is2FAEnabled: totpSecret !== null,
     recoveryCodesLeft: totpSecret === null ? null : await countRecoveryCodes(db, userId),
     additions,
+    ...(settings.demo && { demo: true }),
     ...(token && {
       token: {
         name: token.name,
