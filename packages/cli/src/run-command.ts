@@ -59,7 +59,11 @@ export async function runCommand(
     if (error instanceof CliError && error.code === 'SESSION_ENDED' && givenToken !== undefined)
       throw new CliError(error.exitCode, error.code, error.message, [failureTexts.tokenHint])
     const lost = lostHints(write.lost())
-    const place = isUnreachable(error) ? proxyHint(settings.url, env) : isElsewhere(error) ? pathHint(settings.url) : null
+    const place = isUnreachable(error)
+      ? proxyHint(settings.url, env)
+      : isElsewhere(error)
+        ? pathHint(settings.url)
+        : null
     if (!interrupt.signal.aborted || isLost)
       throw error instanceof CliError
         ? withHints(withPlace(error, options), { ...lost, hints: [...(place === null ? [] : [place]), ...lost.hints] })

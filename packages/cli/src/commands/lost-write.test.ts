@@ -118,6 +118,7 @@ it('carries the key in the error for programs', async () => {
     idempotency_key: 'd2719b1e-7a10-4d6c-9b43-3c6f5c1e2a77',
     repeat:
       'ipportal payments new 1002 --amount 3 --notes json --json --idempotency-key d2719b1e-7a10-4d6c-9b43-3c6f5c1e2a77',
+    hints: expect.arrayContaining(['Sonuç bilinmiyor; işlem yapılmış olabilir.']) as string[],
   })
 })
 

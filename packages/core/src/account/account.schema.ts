@@ -52,8 +52,6 @@ export const SecurityStatus = v.object({
   /** Unused recovery codes; null when the second factor is off or the server has none. */
   recoveryCodesLeft: OptionalCount,
   additions: ListOf(v.string()),
-  /** True for a portal with demo data, which uses the AS numbers of documents. */
-  demo: v.optional(Truth, false),
   /** Missing for a session. */
   token: v.optional(Optional(CallersToken)),
 })

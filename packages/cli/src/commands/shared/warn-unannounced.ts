@@ -15,8 +15,7 @@ export async function warnUnannounced(context: Context, origins: readonly string
     const why = unannouncedAs(origin)
     return why === null ? [] : [{ origin, why }]
   })
-  const isDemo =
-    found.some(({ why }) => why === 'documentation') && (await context.read(context.portal.securityStatus())).demo
+  const isDemo = found.some(({ why }) => why === 'documentation') && (await context.portal.offers('demo'))
   for (const { origin, why } of found)
     if (why === 'special' || !isDemo) context.io.warn(routingTexts.unannounced(origin))
 }

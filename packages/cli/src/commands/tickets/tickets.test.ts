@@ -131,7 +131,7 @@ describe('against the real server', () => {
     })
     const unknown = await cli.run('tickets show 999999 --json')
     expect(unknown).toMatchObject({ code: 1, stdout: '' })
-    expect(JSON.parse(unknown.stderr)).toEqual({
+    expect(JSON.parse(unknown.stderr)).toMatchObject({
       error: { code: 'TICKET_NOT_FOUND', message: 'Destek talebi bulunamadı: 999999' },
     })
   })

@@ -84,9 +84,7 @@ function orderProblems({ block, routes = [], roas = [], nameServers = [] }: Desi
     // A longer prefix than the address is none; whether a shorter one is kept, the present records decide: a server of
     // the first release may hold a max length of 24 for a /25.
     ...roas.flatMap(({ maxLength = 0 }, at) =>
-      maxLength > prefix.width
-        ? [{ path: ['roas', at, 'maxLength'], fault: 'wrong-max-length' as const }]
-        : [],
+      maxLength > prefix.width ? [{ path: ['roas', at, 'maxLength'], fault: 'wrong-max-length' as const }] : [],
     ),
     ...(roas.length > 0 && prefix.width === 128 ? [{ path: ['roas'], fault: 'no-roa-for-v6' as const }] : []),
     ...hosts.flatMap((host, at) =>

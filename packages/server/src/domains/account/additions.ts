@@ -1,4 +1,7 @@
-/** Calls and behaviour that this server has beyond the first release; clients use only what is listed here. */
+/**
+ * Calls and behaviour that this server has beyond the first release; clients use only what is listed here. With demo data
+ * `demo` comes to it: the AS numbers of documents are then right.
+ */
 export const additions = [
   'sessions',
   'idempotency',

@@ -43,7 +43,6 @@ export const accountCalls: CallDescriptions = {
       is2FAEnabled: v.boolean(),
       recoveryCodesLeft: v.optional(v.nullable(Whole)),
       additions: v.array(v.string()),
-      demo: v.optional(v.literal(true)),
       token: v.optional(
         v.strictObject({
           name: v.string(),

@@ -46,7 +46,7 @@ export function ChangeEffects({ change, block }: ChangeEffectsProps) {
 
 /** Warns of an origin that no network announces; that of a document is right where the portal shows demo data. */
 function Unannounced({ change }: { change: RoutingChange }) {
-  const isDemo = useSecurity(({ context }) => context.status?.demo ?? false)
+  const isDemo = useSecurity(({ context }) => context.status?.additions.includes('demo') ?? false)
   const added = 'to' in change && change.to.kind === 'route' ? change.to.origin : null
   const why = added === null ? null : unannouncedAs(added)
   if (added === null || why === null || (why === 'documentation' && isDemo)) return null

@@ -50,8 +50,7 @@ async function securityStatus({ db, now, settings }: Deps, context: PortalContex
     isEmailVerified: hasEmail && isEmailVerified,
     is2FAEnabled: totpSecret !== null,
     recoveryCodesLeft: totpSecret === null ? null : await countRecoveryCodes(db, userId),
-    additions,
-    ...(settings.demo && { demo: true }),
+    additions: settings.demo ? [...additions, 'demo'] : additions,
     ...(token && {
       token: {
         name: token.name,
