@@ -10,6 +10,7 @@ import type { RoaMove, RouteValidity, RoutingChange, ValidityReport } from './ro
 export const routingTexts = {
   routes: 'Routes',
   roas: 'RPKI / ROA',
+  coveringRoa: 'Kapsayan ROA',
   nameServers: 'Name Servers',
   origin: 'Origin',
   asn: 'ASN',
@@ -141,7 +142,7 @@ export const routingTexts = {
   moved: (from: string, to: string) => `Route ve ROA kaydı ${from} yerine ${to} oldu.`,
   noMend: 'Bu bloktaki bir değişiklik düzeltmez; destek talebi açın.',
   unannounced: (asn: string) =>
-    `${asn} internette duyurulmayan bir AS numarası (özel, ayrılmış veya örnek): ağlar bu origin ile gelen route’u kabul etmez.`,
+    `${asn} internette duyurulmayan bir AS numarası (özel, ayrılmış veya örnek): bu origin ile gelen duyuruyu ağlar kabul etmez.`,
   effectUnknown: 'RPKI verisi güncel olmadığı için bu değişikliğin etkisi bilinmiyor.',
 } as const
 

@@ -45,8 +45,15 @@ export const announcePlan = (context: Context, plan: Plan): void =>
 /** Sums a plan up: its steps, and their cost. */
 const summaryLines = (plan: Plan) => {
   const totals = totalsOf(plan)
-  return [desiredStateTexts.summary(totals), costText(totals)]
+  const isPublishedLater = plan.rpkiAt !== null && plan.orders.some(({ steps }) => steps.some(isOfRoa))
+  return [
+    desiredStateTexts.summary(totals),
+    costText(totals),
+    ...(isPublishedLater ? [desiredStateTexts.oncePublished] : []),
+  ]
 }
+
+const isOfRoa = (step: PlanStep) => (step.op === 'delete' ? step.from : step.to).kind === 'roa'
 
 function planLines({ io }: Context, plan: Plan, stream: Stream): string[] {
   const styled = (style: Style, text: string) => io.style(style, text, stream)

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import {
   blockValidity,
+  coveringRoaText,
   routingTexts,
   validitySeverity,
   validityText,
@@ -49,7 +50,12 @@ const columns: Column<RouteRow>[] = [
     cell: ({ validity }) => (validity === null ? texts.unknown : validityText(validity)),
     severity: ({ validity }) => (validity === null ? 'secondary' : validitySeverity(validity.state)),
   },
-  { title: routingTexts.prefix, cell: (route) => route.prefix ?? '-', leaveOut: 3 },
-  { title: routingTexts.maintainer, cell: (route) => route.maintainer || '-', leaveOut: 2 },
-  { title: routingTexts.lastModified, cell: (route) => formatDateTime(route.last_modified), leaveOut: 1 },
+  { title: routingTexts.prefix, cell: (route) => route.prefix ?? '-', leaveOut: 4 },
+  { title: routingTexts.maintainer, cell: (route) => route.maintainer || '-', leaveOut: 3 },
+  { title: routingTexts.lastModified, cell: (route) => formatDateTime(route.last_modified), leaveOut: 2 },
+  {
+    title: routingTexts.coveringRoa,
+    cell: ({ validity }) => (validity === null ? '-' : coveringRoaText(validity) || '-'),
+    leaveOut: 1,
+  },
 ]
