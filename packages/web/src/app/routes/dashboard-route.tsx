@@ -4,6 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { DashboardPage, type DashboardRequest } from '../../features/orders/dashboard/dashboard-page.tsx'
 import { paths } from '../paths.ts'
 import type { ReturnState } from '../return-location.ts'
+import { useAddressed } from '../../ui/overlays/back/use-back.ts'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
 const PaymentDialog = lazyDialog(() =>
@@ -56,6 +57,7 @@ function DashboardPayment({ warnings, onPaid, onClose }: DashboardPaymentProps) 
 function ProfileOverDashboard() {
   const [, navigate] = useLocation()
   const startsWithSetup = new URLSearchParams(useSearch()).get('setup2fa') === 'true'
+  useAddressed(startsWithSetup ? 2 : 1)
   const state = useHistoryState<ReturnState | null>()
   const from = state?.from && !state.from.startsWith(paths.profile) ? state.from : paths.dashboard
   const close = useCallback(() => navigate(from, { replace: true }), [navigate, from])

@@ -1,5 +1,6 @@
 import { Button } from 'primereact/button'
 import { useId, useRef, useState, type ReactNode } from 'react'
+import { useBack } from '../overlays/back/use-back.ts'
 import './popover.css'
 
 interface PopoverProps {
@@ -42,10 +43,21 @@ export function Popover({ label, icon, children }: PopoverProps) {
         }}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {isOpen && children}
+        {isOpen && (
+          <>
+            <ClosedByBack close={() => panel.current?.hidePopover()} />
+            {children}
+          </>
+        )}
       </div>
     </>
   )
+}
+
+/** Lets Back close the panel while it is open. */
+function ClosedByBack({ close }: { close: () => void }) {
+  useBack(close)
+  return null
 }
 
 /** Puts the panel below its button, at the button's right edge. */

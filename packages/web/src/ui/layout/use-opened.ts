@@ -1,4 +1,6 @@
 import { useCallback } from 'react'
+import { goBack } from '../overlays/back/back-entry.ts'
+import { useAddressed } from '../overlays/back/use-back.ts'
 import { locationWith, setQuery, useSearchQuery } from './use-search-query.ts'
 
 /** Something that a page has opened, kept in the address under a key of its query. */
@@ -15,6 +17,7 @@ export interface Opened {
 /** Keeps in the address what a page has opened, so that links carry it. `more` are keys that go with it. */
 export function useOpened(key: string, more = ''): Opened {
   const query = useSearchQuery()
+  useAddressed(query.get(key) ? 1 : 0)
   // Marks the history entry that this page has added.
   const mark = `${key}Opened`
   const addressOf = useCallback(
@@ -32,7 +35,7 @@ export function useOpened(key: string, more = ''): Opened {
   )
   const close = useCallback(() => {
     const state = window.history.state as Record<string, unknown> | null
-    if (state?.[mark]) window.history.back()
+    if (state?.[mark]) goBack()
     else setQuery({ [key]: '', ...(more === '' ? {} : { [more]: '' }) })
   }, [key, mark, more])
   return { value: query.get(key) ?? '', addressOf, open, close }

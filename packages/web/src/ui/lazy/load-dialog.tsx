@@ -2,6 +2,7 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Spinner } from '../feedback/loading/spinner.tsx'
+import { useBack } from '../overlays/back/use-back.ts'
 import { useOpenerFocus } from '../overlays/use-opener-focus.ts'
 import { keepTypedKeys } from '../overlays/typed-keys/typed-keys.ts'
 import { useTypedKeys } from '../overlays/typed-keys/use-typed-keys.ts'
@@ -22,6 +23,7 @@ function LoadDialog({ label, isLoading = false, closeLabel, onClose, children }:
   const dialog = useRef<HTMLDialogElement>(null)
   useOpenerFocus()
   useTypedKeys(true)
+  useBack(onClose)
   useEffect(() => {
     const opened = dialog.current
     opened?.showModal()

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { SearchIcon } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
+import { useBack } from './back/use-back.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 import { useTypedKeys } from './typed-keys/use-typed-keys.ts'
 import './command-menu.css'
@@ -46,6 +47,7 @@ export function CommandMenu({ title, placeholder, query, onQuery, groups, note, 
   const idOf = (option: CommandMenuOption) => `${id}-${option.id}`
   useOpenerFocus()
   useTypedKeys()
+  useBack(onClose)
   useEffect(() => {
     const opened = dialog.current
     opened?.showModal()

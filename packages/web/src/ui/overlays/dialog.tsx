@@ -1,5 +1,6 @@
 import { lazyOverlay } from '../lazy/lazy-overlay.tsx'
 import type { DialogProps } from './dialog.types.ts'
+import { useBack } from './back/use-back.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 import { useTypedKeys } from './typed-keys/use-typed-keys.ts'
 
@@ -15,5 +16,6 @@ export const preloadDialog = PrimeDialog.preload
 export function Dialog(props: DialogProps) {
   useOpenerFocus()
   useTypedKeys()
+  useBack(props.dismissable === false ? null : props.onClose)
   return <PrimeDialog {...props} />
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { XIcon } from 'lucide-react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { uiTexts } from '../ui.texts.ts'
+import { useBack } from './back/use-back.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 
 interface DrawerProps {
@@ -18,6 +19,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useOpenerFocus()
+  useBack(onClose)
   useEffect(() => {
     const opened = dialog.current
     opened?.showModal()

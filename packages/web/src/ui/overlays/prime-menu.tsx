@@ -1,5 +1,6 @@
 import { Menu } from 'primereact/menu'
 import { useEffect, useRef, useState } from 'react'
+import { useBack } from './back/use-back.ts'
 import type { MenuItem } from './menu.types.ts'
 
 interface PrimeMenuProps {
@@ -13,6 +14,7 @@ interface PrimeMenuProps {
 /** PrimeReact's menu, open while it is mounted; loaded when the first menu opens. */
 export function PrimeMenu({ id, items, anchor, onClose }: PrimeMenuProps) {
   const menu = useRef<Menu>(null)
+  useBack(onClose)
   // PrimeReact's portal appears with its second render; a menu that opens earlier does not take the focus and does
   // not close on a click outside.
   const [isReady, setReady] = useState(false)

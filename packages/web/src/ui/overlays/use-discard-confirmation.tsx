@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Message } from '../feedback/message.tsx'
+import { useUnsaved } from './back/use-back.ts'
 import { uiTexts } from '../ui.texts.ts'
 
 interface ConfirmedClose {
@@ -13,6 +14,7 @@ interface ConfirmedClose {
 /** Asks before a dialog closes and discards input; staying is the default choice. */
 export function useDiscardConfirmation(isDirty: boolean, onClose: () => void): ConfirmedClose {
   const [isAsking, setAsking] = useState(false)
+  useUnsaved(isDirty)
   const question = isAsking && (
     <Message
       severity="warning"

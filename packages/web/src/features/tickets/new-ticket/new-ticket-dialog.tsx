@@ -9,6 +9,7 @@ import { ticketFlows } from '../../../portal/flows/tickets.ts'
 import { useDraft } from '../../../portal/use-draft.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { useUnsaved } from '../../../ui/overlays/back/use-back.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DraftNotice } from '../../../ui/feedback/draft-notice.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
@@ -62,6 +63,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
     description.trim() !== start.description.trim() ||
     about !== start.order ||
     files.chosen.length > 0
+  useUnsaved(isDirty, files.chosen.length > 0)
   const { clear } = draft
 
   useEffect(() => {

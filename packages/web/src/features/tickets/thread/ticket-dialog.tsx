@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { ticketFlows } from '../../../portal/flows/tickets.ts'
 import { useDraft } from '../../../portal/use-draft.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
+import { useUnsaved } from '../../../ui/overlays/back/use-back.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DraftNotice } from '../../../ui/feedback/draft-notice.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
@@ -64,6 +65,7 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
   const isConfirming = questionOf(snapshot) === 'confirmation'
   const reply = { text, files: files.chosen }
   const isDirty = text.trim() !== '' || files.chosen.length > 0
+  useUnsaved(isDirty && isOpen(ticket), files.chosen.length > 0)
   const asks = asksOf(snapshot)
   const isSending = snapshot.can({ type: 'reply.cancel' })
   const closedBy = isOpen(ticket) ? null : ticketsTexts.isClosed
