@@ -173,8 +173,9 @@ export const orderDetailTexts = {
   lateAmount: (amount: string, date: string) => `${amount} · son ödeme tarihi ${date}`,
   covered: 'Ödemeniz onay bekliyor',
   coveredBy: (payments: string) => `Bildirilen: ${payments}. Sağlayıcı onayladığında bakiyenize yansır.`,
-  inactivePayable: 'Sipariş aktif değil ancak ödemesini yapabilirsiniz.',
+  inactivePayable: 'Ödemesini yine de yapabilirsiniz.',
   payOrder: 'Siparişi öde',
+  newestInvoice: 'Son faturayı görüntüle',
   disabledInactive: 'Sipariş aktif olmadığı için kullanılamaz.',
   tabs: {
     ip: 'IP Detayları',

@@ -7,6 +7,7 @@ import { eventually } from '../../testing/harness/eventually.ts'
 import { desktop, phone } from '../../testing/harness/launch-chromium.ts'
 import { ask, openSignedIn, locationOf, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 import { appears } from '../../testing/harness/appears.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 import { moveTo } from '../../testing/harness/tabs.ts'
 
 const disabledText = 'Sipariş aktif olmadığı için kullanılamaz.'
@@ -53,13 +54,21 @@ describeInBrowser('orders in the browser', () => {
     const order = (await ask(server, token, '/orders/1007')) as { hasLatePayment: number }
     expect(order.hasLatePayment).toBe(1)
     expect(await page.getByText('Kalan bakiye', { exact: true }).count()).toBe(2)
-    expect(await page.getByText('Bu siparişin gecikmiş ödemesi var.').count()).toBe(0)
+    const alert = page.getByRole('alert').filter({ hasText: 'Bu siparişin gecikmiş ödemesi var.' })
+    expect(await alert.innerText()).toMatch(/\$337,50 · son ödeme tarihi \d\d\.\d\d\.\d{4}/)
+    expect(await alert.getByRole('button').allInnerTexts()).toEqual(['Siparişi öde'])
+    expect(await page.getByRole('button', { name: 'Siparişi öde' }).count()).toBe(1)
+    // The list gives the status the same colour.
+    expect(await page.locator('.tone-warning', { hasText: 'Askıya Alındı' }).count()).toBe(1)
     expect((await page.getByRole('tab').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(['RBL Raporları'])
     const pay = page.getByRole('button', { name: /^Ödeme Yap/ })
     expect(await pay.getAttribute('aria-disabled')).toBe('true')
     expect(await pay.textContent()).toContain(disabledText)
     // Its payment is possible all the same; once it waits for approval, a further one is asked for first.
-    await page.getByText('Sipariş aktif değil ancak ödemesini yapabilirsiniz.').waitFor()
+    await page.getByText('Ödemesini yine de yapabilirsiniz.').waitFor()
+    await page.getByRole('button', { name: 'Son faturayı görüntüle' }).click()
+    await page.getByRole('dialog', { name: /^Fatura / }).waitFor()
+    await pressEscape(page)
     const dialog = page.getByRole('dialog', { name: 'Ödeme Yap' })
     await page.getByRole('button', { name: 'Siparişi öde' }).click()
     await dialog.getByRole('button', { name: 'Ödemeyi Bildir' }).click()

@@ -1,5 +1,6 @@
 import { balanceOf, type OrderDetail } from '@ip-portal/core/orders'
 import type { OrderRequest } from '../../../features/orders/detail/order-header.tsx'
+import { billingFlows } from '../../../portal/flows/billing.ts'
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 
 const TagDialog = lazyDialog(() =>
@@ -8,6 +9,10 @@ const TagDialog = lazyDialog(() =>
 
 const PaymentDialog = lazyDialog(() =>
   import('../../../features/billing/payment/payment-dialog.tsx').then((module) => module.PaymentDialog),
+)
+
+const InvoiceDialog = lazyDialog(() =>
+  import('../../../features/billing/invoice/invoice-dialog.tsx').then((module) => module.InvoiceDialog),
 )
 
 const RenewalRequestDialog = lazyDialog(() =>
@@ -38,6 +43,8 @@ function OrderDialog({ request, order, onChanged, onClose }: OrderDialogsProps) 
           onClose={onClose}
         />
       )
+    case 'invoice':
+      return <InvoiceDialog invoice={() => billingFlows.newestInvoice(order.id)} onClose={onClose} />
     case 'renewal':
       return <RenewalRequestDialog order={order.id} onRequested={onChanged} onClose={onClose} />
   }

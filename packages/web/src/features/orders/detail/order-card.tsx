@@ -27,7 +27,7 @@ export function OrderCard({ order, onTag }: OrderCardProps) {
   return (
     <Card
       title={orderDetailTexts.heading(order.id)}
-      actions={<Tag severity={order.isActiveOrder === 1 ? 'success' : 'secondary'}>{order.statusDescription}</Tag>}
+      actions={<Tag severity={order.isActiveOrder === 1 ? 'success' : 'warning'}>{order.statusDescription}</Tag>}
     >
       <dl className="definition-list">
         <Item label={ordersTexts.serviceType}>{order.serviceTypeName}</Item>

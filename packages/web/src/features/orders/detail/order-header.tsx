@@ -28,7 +28,7 @@ interface OrderHeaderProps {
 
 /** A dialog of another domain that the order page asks app/ to open. */
 export interface OrderRequest {
-  kind: 'tag' | 'payment' | 'renewal'
+  kind: 'tag' | 'payment' | 'renewal' | 'invoice'
 }
 
 /** Top of the order page, with the link back to the list. */

@@ -16,27 +16,36 @@ interface OrderNoticesProps {
   onPay: () => void
 }
 
-/** Notices above an order: it is inactive, its payment is late, or its payment awaits approval. */
+/**
+ * Notices above an order: it is inactive, its payment is late, or its payment awaits approval. The first one of an
+ * inactive order that can be paid has the button to pay.
+ */
 export function OrderNotices({ order, onPay }: OrderNoticesProps) {
   const isActive = order.isActiveOrder === 1
   const notice = paymentNotice(order)
   return (
     <>
-      {!isActive && (
-        <Message severity="warning" actions={isPayable(order) && <PayInactive onPay={onPay} />}>
-          {orderDetailTexts.inactive}
-          {isPayable(order) && <> {orderDetailTexts.inactivePayable}</>}
-        </Message>
-      )}
-      {isActive && notice === 'late' && (
+      {notice === 'late' && (
         <Message
           severity="danger"
           live="alert"
           title={orderDetailTexts.late}
-          actions={<Button kind="secondary" size="small" label={orderDetailTexts.makePayment} onClick={onPay} />}
+          actions={
+            isActive ? (
+              <Button kind="secondary" size="small" label={orderDetailTexts.makePayment} onClick={onPay} />
+            ) : (
+              <PayInactive onPay={onPay} />
+            )
+          }
         >
           {orderDetailTexts.lateAmount(formatUsd(balanceOf(order).remaining), formatDate(lastDueDate(order)))}
           {order.payments_waitingAproval.length > 0 && <p>{coveredBy(order)}</p>}
+        </Message>
+      )}
+      {!isActive && (
+        <Message severity="warning" actions={isPayable(order) && notice !== 'late' && <PayInactive onPay={onPay} />}>
+          {orderDetailTexts.inactive}
+          {isPayable(order) && <> {orderDetailTexts.inactivePayable}</>}
         </Message>
       )}
       {notice === 'waiting' && (

@@ -52,7 +52,7 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
       <RenewalNotice order={order} />
       <div className="grid-two">
         <OrderCard order={order} onTag={isTaggable(order) ? () => setRequest({ kind: 'tag' }) : undefined} />
-        <BalancePanel order={order} />
+        <BalancePanel order={order} onInvoice={() => setRequest({ kind: 'invoice' })} />
       </div>
       <PendingPayments payments={order.payments_waitingAproval} />
       {tabsOf(order).length > 0 && (
