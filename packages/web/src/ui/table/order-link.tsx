@@ -4,7 +4,8 @@ interface OrderLinkProps {
   href: string
   /** Block or AS number; null where the server does not name it. */
   name: string | null
-  number: string
+  /** Null where another line names it. */
+  number: string | null
 }
 
 /** An order as a link: its block or AS number first, its number muted. */
@@ -12,7 +13,7 @@ export const OrderLink = ({ href, name, number }: OrderLinkProps) => (
   <Link href={href} className="order-link">
     {name ? (
       <>
-        <strong className="mono">{name}</strong> <span className="muted">{number}</span>
+        <strong className="mono">{name}</strong> {number && <span className="muted">{number}</span>}
       </>
     ) : (
       <strong className="mono">{number}</strong>

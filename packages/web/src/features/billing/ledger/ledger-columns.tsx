@@ -98,9 +98,17 @@ export const ledgerLines: PhoneLines<LedgerRow> = {
           formatDate(line.transaction_date),
           line.transaction_type === 'alacak' ? billingTexts.creditWord : billingTexts.debitWord,
           billingTexts.balanceAfter(formatUsd(balance)),
-          line.ipwithsubnet ?? (line.order_id === null ? null : `#${line.order_id}`),
         ]
       : [],
+}
+
+/** The same for lines of several orders, each of which names its own. */
+export const statementLines: PhoneLines<LedgerRow> = {
+  ...ledgerLines,
+  marks: ({ transaction: line }) => {
+    const name = line && (line.ipwithsubnet ?? (line.order_id === null ? null : `#${line.order_id}`))
+    return name && <small className="muted mono">{name}</small>
+  },
 }
 
 /** The row of the opening balance has no other fields. */

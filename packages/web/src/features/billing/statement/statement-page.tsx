@@ -16,7 +16,7 @@ import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import {
   hasLedgerFields,
   ledgerColumns,
-  ledgerLines,
+  statementLines,
   ledgerRowKey,
   ledgerRowName,
   type LedgerRow,
@@ -58,7 +58,7 @@ export function StatementPage() {
   const table = {
     caption: billingTexts.statement,
     columns,
-    phone: ledgerLines,
+    phone: statementLines,
     rowKey: ledgerRowKey,
     rowName: ledgerRowName,
     hasFields: hasLedgerFields,

@@ -23,13 +23,18 @@ const orderOf = ({ order_id: id, ipwithsubnet: name }: BalanceWarning) => (
 )
 
 const phoneFor = (onPay: BalanceWarningsProps['onPay']): PhoneLines<BalanceWarning> => ({
-  title: (warning) => orderOf(warning),
+  title: ({ order_id: id, ipwithsubnet: name }) => (
+    <OrderLink href={`/orders/${id}`} name={name} number={name ? null : dashboardTexts.order(id)} />
+  ),
   figure: ({ balance_usd: balance }) => formatUsd(balance),
-  // The badge names the days; a third line would not leave room for the button.
+  // The number stands beside the badge: a line of its own would not leave room for the button.
   line: () => [],
   marks: (warning) => (
     <span className="row spread">
-      {badgeOf(warning)}
+      <span className="row-tight">
+        {warning.ipwithsubnet && <span className="line-text">{`#${warning.order_id}`}</span>}
+        {badgeOf(warning)}
+      </span>
       <PayButton warning={warning} onPay={onPay} />
     </span>
   ),
