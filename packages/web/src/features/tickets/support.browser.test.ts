@@ -308,6 +308,34 @@ describeInBrowser('support', () => {
     await eventually(async () => expect(await tab.innerText()).not.toContain('yeni'))
   })
 
+  browserTest(
+    'the newest message can be read beside a keyboard and in an enlarged page',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page } = await openSignedIn(openTab, server, '/support')
+      for (const width of [390, 640]) {
+        await page.setViewportSize({ width, height: 450 })
+        await moveTo(page, '/support?ticket=1')
+        const newest = page.getByRole('dialog').locator('.thread-staff:not(.thread-loading)').last()
+        await newest.waitFor()
+        await eventually(async () => {
+          const [content, message, send] = await Promise.all([
+            page.locator('.p-dialog-content').boundingBox(),
+            newest.boundingBox(),
+            page.getByRole('button', { name: 'Yanıt Gönder' }).boundingBox(),
+          ])
+          const [top, bottom] = [content?.y ?? 0, (content?.y ?? 0) + (content?.height ?? 0)]
+          expect(content?.height).toBeGreaterThan(180)
+          expect(message?.y).toBeGreaterThanOrEqual(top)
+          expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bottom + 1)
+          expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(450)
+        })
+        await moveTo(page, '/support')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+    },
+  )
+
   browserTest('a missing attachment shows a message', async ({ openTab, start }) => {
     const server = await start.server()
     const options = { email: demo }

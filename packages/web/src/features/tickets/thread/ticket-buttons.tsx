@@ -29,6 +29,7 @@ export const TicketButtons = ({ lockedBy, isSending, refusal, onSolve, onLeave }
       label={ticketsTexts.dismiss}
       disabledReason={isSending ? ticketsPageTexts.sending : null}
       onClick={onLeave}
+      className="ticket-leave"
     />
     <Button
       type="submit"
