@@ -1,4 +1,5 @@
 import { formatDateTime } from '../kernel/values/dates.ts'
+import { formatUsd } from '../kernel/values/money.ts'
 import type { Difference } from './audit.rules.ts'
 
 /** Names of the values that audit rows hold. */
@@ -6,16 +7,17 @@ const fields: Record<string, string> = {
   activated: 'Sipariş etkinleşti',
   address: 'Adres',
   adminc: 'Admin-c',
-  amount_usd: 'Tutar (USD)',
+  amount_usd: 'Tutar',
   asn: 'AS',
   blacklisted: 'Kara liste uyarıları',
   block: 'Blok',
   by: 'Yöntem',
   client: 'İstemci',
-  discounted_price: 'İndirimli fiyat (USD)',
+  discounted_price: 'İndirimli fiyat',
   due: 'Ödeme hatırlatmaları',
   email: 'E-posta',
   expires_at: 'Bitiş',
+  fileType: 'Dosya tipi',
   fileTypeId: 'Dosya tipi no',
   files: 'Dosya sayısı',
   first: '1. name server',
@@ -23,7 +25,7 @@ const fields: Record<string, string> = {
   isFactorOff: 'İki faktörlü doğrulama kapatıldı',
   maintainer: 'Maintainer',
   maxLength: 'Azami uzunluk',
-  max_fee_usd: 'Aylık ücret sınırı (USD)',
+  max_fee_usd: 'Aylık ücret sınırı',
   max_length: 'Azami uzunluk',
   name: 'Ad',
   networks: 'Ağlar',
@@ -36,7 +38,7 @@ const fields: Record<string, string> = {
   phone: 'Telefon',
   plan: 'Plan',
   prefix: 'Blok',
-  price: 'Fiyat (USD)',
+  price: 'Fiyat',
   promo: 'Promosyon kodu',
   reason: 'Neden',
   renewal: 'Yenileme',
@@ -44,16 +46,16 @@ const fields: Record<string, string> = {
   rpki_invalid: 'RPKI uyarıları',
   scope: 'Yetki',
   second: '2. name server',
-  service: 'Hizmet no',
+  service: 'Hizmet',
   sessions: 'Sonlandırılan oturum',
-  stamp_tax: 'Damga vergisi (USD)',
+  stamp_tax: 'Damga vergisi',
   status: 'Durum',
   step: 'Plan adımı',
   steps: 'Adım sayısı',
   tag: 'Etiket',
   text: 'Açıklama',
   ticket_reply: 'Destek talebi yanıtları',
-  total: 'Toplam (USD)',
+  total: 'Toplam',
 }
 
 /** Words among the values. */
@@ -72,6 +74,8 @@ const words: Record<string, Record<string, string>> = {
   scope: { read: 'okuma', 'routing:write': 'route, ROA ve name server değişikliği' },
 }
 
+/** Values that are amounts. */
+const amounts = new Set(['amount_usd', 'discounted_price', 'max_fee_usd', 'price', 'stamp_tax', 'total'])
 const notifications = new Set(['due', 'renewal', 'blacklisted', 'rpki_invalid', 'ticket_reply', 'new_device'])
 /** Items of a list that are shown; the rest is counted. */
 const mostItems = 10
@@ -94,6 +98,7 @@ function valueText(field: string, value: unknown): string {
   if (value === null) return 'boş'
   if (typeof value === 'boolean') return flagText(field, value)
   if (Array.isArray(value)) return listText(value)
+  if (typeof value === 'number' && amounts.has(field)) return formatUsd(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'expires_at') return formatDateTime(text)
   return words[field]?.[text] ?? (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { differencesOf } from './audit.rules.ts'
+import { differencesOf, joinEdits } from './audit.rules.ts'
 import { AuditRow } from './audit.schema.ts'
 import { differenceText } from './audit-values.texts.ts'
 import { actorText, sentenceOf, subjectOf } from './audit.texts.ts'
@@ -30,6 +30,15 @@ describe('the values of an audit row', () => {
     ])
   })
 
+  it('that are amounts have two decimals and the sign of the currency', () => {
+    expect(lines({ after: { amount_usd: 337.5, total: 1236.34, stamp_tax: 4.25 } })).toEqual([
+      'Tutar: $337,50',
+      'Toplam: $1.236,34',
+      'Damga vergisi: $4,25',
+    ])
+    expect(lines({ after: { email: 'a@b.example', password: false } })).toEqual(['E-posta: a@b.example'])
+  })
+
   it('of a long text are cut, of a long list counted', () => {
     expect(lines({ after: { text: 'x'.repeat(20_000) } })).toEqual([`Açıklama: ${'x'.repeat(500)}…`])
     const orders = Array.from({ length: 500 }, (_, index) => index + 1)
@@ -54,7 +63,8 @@ describe('a refusal', () => {
     expect(refused({ status: 409, code: 'OTHER' })).toBe(
       'Etiket değişikliği reddedildi (kayıtların durumu uygun değil)',
     )
-    expect(refused({ status: 418 })).toBe('Etiket değişikliği reddedildi (418)')
+    expect(refused({ status: 418 })).toBe('Etiket değişikliği reddedildi (durum kodu 418)')
+    expect(refused({ status: 403 })).toBe('Etiket değişikliği reddedildi (yetki yok)')
     expect(refused({})).toBe('Etiket değişikliği reddedildi')
   })
 })
@@ -64,6 +74,7 @@ describe('an object', () => {
     const named = (action: string, target: string | null) => subjectOf(row({ action, target }))
     expect(named('ticket.close', 'ticket 7')).toBe('Destek talebini kapatma: Destek talebi #7')
     expect(named('route.add', 'route 192.0.2.0/24 AS64505')).toBe('Route ekleme: 192.0.2.0/24 AS64505')
+    expect(named('roa.add', 'ROA 172.20.8.0/22-24 AS64505')).toBe('ROA ekleme: 172.20.8.0/22 (en uzun /24) AS64505')
     expect(named('notifications.change', 'link')).toBe('Bildirim tercihleri değişikliği: E-posta linki')
     expect(named('session.open', null)).toBe('Giriş')
   })
@@ -77,5 +88,35 @@ describe('an author', () => {
     expect(named('operator', 'operator')).toBe('Sağlayıcı')
     expect(named('system', 'revert')).toBe('Otomatik')
     expect(named('user', null)).toBe('Kullanıcı')
+  })
+})
+
+describe('an edit', () => {
+  const actor = { kind: 'user', name: 'Ada' }
+  const prefix = '192.0.2.0/24'
+  const edit = (fields: object = {}) => [
+    row({ action: 'route.add', order_id: 1, actor, after: { origin: 'AS2', prefix, maintainer: 'M' }, ...fields }),
+    row({ action: 'route.delete', order_id: 1, actor, before: { origin: 'AS1', prefix, maintainer: 'M' } }),
+    row({ action: 'two-factor.code', actor }),
+    row({ action: 'session.open', actor }),
+  ]
+  const shown = (rows: ReturnType<typeof edit>) => joinEdits(rows).map((one) => subjectOf(one))
+
+  it('is one line with what has changed', () => {
+    expect(shown(edit())).toEqual([`Route değişikliği: ${prefix}`, 'Giriş'])
+    expect(joinEdits(edit()).flatMap((one) => differencesOf(one).map((each) => differenceText(each)))).toEqual([
+      'AS: AS1 → AS2',
+    ])
+  })
+
+  it('is none of another author, prefix or time, or when a part was refused', () => {
+    const later = { at: '2026-01-02T03:06:06Z' }
+    for (const other of [
+      { actor: { ...actor, name: 'Can' } },
+      { after: { prefix: '::/0' } },
+      later,
+      { outcome: 'refused' },
+    ])
+      expect(shown(edit(other)).length, JSON.stringify(other)).toBe(4)
   })
 })

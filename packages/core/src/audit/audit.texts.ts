@@ -38,8 +38,10 @@ const actions: Record<string, string> = {
   'defaults.save': 'Varsayılan ayarları kaydetme',
   'route.add': 'Route ekleme',
   'route.delete': 'Route silme',
+  'route.edit': 'Route değişikliği',
   'roa.add': 'ROA ekleme',
   'roa.delete': 'ROA silme',
+  'roa.edit': 'ROA değişikliği',
   'nameservers.add': 'Name server ekleme',
   'nameservers.edit': 'Name server değişikliği',
   'nameservers.delete': 'Name server silme',
@@ -60,7 +62,10 @@ const actions: Record<string, string> = {
 
 const reasons: Record<number, string> = {
   400: 'geçersiz bilgi veya kod',
+  401: 'oturum geçersiz',
+  403: 'yetki yok',
   404: 'kayıt bulunamadı',
+  405: 'işlem desteklenmiyor',
   409: 'kayıtların durumu uygun değil',
   412: 'kayıtlar bu arada değişmiş',
   413: 'içerik çok büyük',
@@ -68,6 +73,8 @@ const reasons: Record<number, string> = {
   422: 'istek farklı içerikle yinelendi',
   428: 'doğrulama gerekli',
   429: 'çok fazla deneme',
+  500: 'sunucu hatası',
+  503: 'sunucu meşgul',
 }
 
 /** Reasons that the code of a refusal knows better than its status. */
@@ -142,6 +149,7 @@ export const auditTexts = {
     defaults: 'Varsayılan ayarlar',
     user: 'Kullanıcılar',
   },
+  otherReason: (status: number) => `durum kodu ${status}`,
   times: (count: number) => `${count} kez`,
 } as const
 
@@ -161,7 +169,8 @@ export function targetText({ target, outcome }: Pick<AuditRow, 'target' | 'outco
   const [, word = '', id = ''] = /^(\w+) (\d+)$/.exec(target) ?? []
   if (id !== '') return `${objects[word] ?? word} #${id}`
   // The action says already which kind of record it is.
-  return objects[target] ?? target.replace(/^(route|ROA|name server|plan) /, '')
+  const record = target.replace(/^(route|ROA|name server|plan) /, '')
+  return objects[target] ?? record.replace(/(\/\d+)-(\d+) /, '$1 (en uzun /$2) ')
 }
 
 const objects: Record<string, string> = {
@@ -188,7 +197,7 @@ export function reasonOf(row: AuditRow): string | null {
   if (row.outcome !== 'refused') return null
   const { status, code } = row.after
   const known = typeof code === 'string' ? reasonsByCode[code] : undefined
-  return known ?? (typeof status === 'number' ? (reasons[status] ?? String(status)) : null)
+  return known ?? (typeof status === 'number' ? (reasons[status] ?? auditTexts.otherReason(status)) : null)
 }
 
 /** Says in one sentence what was done or refused. */

@@ -1,6 +1,6 @@
 export { createAuditApi, type AuditApi, type AuditPage } from './audit.api.ts'
 export { auditFlows } from './audit.flows.ts'
-export { differencesOf, isRefused, type Difference } from './audit.rules.ts'
+export { differencesOf, isRefused, joinEdits, type Difference } from './audit.rules.ts'
 export { actionPattern, actorKinds, type ActorKind, type AuditFilters, type AuditRow } from './audit.schema.ts'
 export { differenceText } from './audit-values.texts.ts'
 export { actorText, auditTexts, reasonOf, sentenceOf, subjectOf } from './audit.texts.ts'

@@ -177,7 +177,7 @@ onBothEngines((server) => {
 
     it('writes an audit row', async () => {
       const traces = await onlyUploads(server())
-      expect(traces[0]?.details_json).toMatch(/"fileTypeId":2,"files":2/)
+      expect(traces[0]?.details_json).toMatch(/"fileType":"Vergi Levhası","files":2/)
     })
   })
 })

@@ -17,6 +17,7 @@ import { contractsTexts } from './contracts.texts.ts'
 interface DocumentFields {
   contractId: number
   fileTypeId: number
+  fileType: string
   description: string
 }
 
@@ -34,10 +35,10 @@ export function uploadDocument(deps: Deps, context: PortalContext): Promise<Resp
     const contractId = wholeNumber(texts['contractId'])
     if (contractId === null || !(await ownsContract(deps.db, companyId, contractId)))
       throw new Refusal(404, contractsTexts.notFound)
-    const fileTypeId = await typeOf(deps.db, texts['fileType'])
-    if (fileTypeId === null) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
+    const type = await typeOf(deps.db, texts['fileType'])
+    if (type === null) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
     const { description } = check(DocumentUpload, texts, { description: contractsTexts.descriptionTooLong })
-    return { contractId, fileTypeId, description }
+    return { contractId, fileTypeId: type.id, fileType: type.description, description }
   }
   const rules = { place: 'contract', checkTexts } as const
   return receiveUpload(deps, context, rules, (upload) => storeDocuments(deps, context, upload))
@@ -49,10 +50,10 @@ async function storeDocuments(
   { fields, files }: Upload<DocumentFields>,
 ): Promise<Response> {
   if (files.length === 0) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
-  const { contractId, fileTypeId } = fields
+  const { contractId, fileType } = fields
   return runOnce(deps, context, { fields, files }, async (trx, at) => {
     await insertDocuments(trx, { ...fields, files, at })
-    const after = { fileTypeId, files: files.length }
+    const after = { fileType, files: files.length }
     await audit(trx, actorOf(context), { at, action: 'document.upload', target: `contract ${contractId}`, after })
     return { success: true, message: contractsTexts.uploaded(files.length) }
   })
@@ -60,10 +61,10 @@ async function storeDocuments(
 
 const wholeNumber = (text = ''): number | null => (/^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : null)
 
-/** Id of the chosen type; null when it is missing or unknown. */
-async function typeOf(db: Db, text: string | undefined): Promise<number | null> {
+/** The chosen type; null when it is missing or unknown. */
+async function typeOf(db: Db, text: string | undefined): Promise<{ id: number; description: string } | null> {
   const id = wholeNumber(text)
-  return id !== null && (await selectFileTypes(db)).some((type) => type.id === id) ? id : null
+  return (id !== null && (await selectFileTypes(db)).find((type) => type.id === id)) || null
 }
 
 async function insertDocuments(db: Db, documents: NewDocuments): Promise<void> {

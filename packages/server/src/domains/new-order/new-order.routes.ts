@@ -60,7 +60,7 @@ async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typ
     const price = await priceOf(trx, fresh ?? service, order)
     const request = { companyId, userId, serviceId: service.id, content, price, at }
     const id = await insert(trx, request, await takeBlock(trx, content, at))
-    const after = { request: id, service: service.id, ...wirePrice(price), promo: price.promo }
+    const after = { request: id, service: service.name, ...wirePrice(price), promo: price.promo }
     await audit(trx, actorOf(context), { at, action: 'order.request', target: `request ${id}`, after })
     return { success: true, message: newOrderTexts.saved, id, ...wirePrice(price) }
   })

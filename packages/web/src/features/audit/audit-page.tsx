@@ -1,6 +1,6 @@
-import { auditTexts } from '@ip-portal/core/audit'
+import { auditTexts, joinEdits, type AuditRow } from '@ip-portal/core/audit'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { auditFlows } from '../../portal/flows/audit.ts'
 import { useQuery, useSecurityStatus } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -15,6 +15,7 @@ import { type ChosenFilters, chosenOf, filtersOf, noFilters, useAuditFilters } f
 import './audit.css'
 
 const rowsAtFirst = 100
+const noRows: readonly AuditRow[] = []
 /** Rows of an export; more would not fit into the memory of a browser. */
 const mostExported = 50_000
 
@@ -84,13 +85,14 @@ interface AuditRowsProps {
 /** Rows that fit the filters. */
 function AuditRows({ filters, most, onMore, onClear }: AuditRowsProps) {
   const { data, failure, refresh } = useQuery(() => auditFlows.auditLog(filtersOf(filters), most))
+  const rows = useMemo(() => (data ? joinEdits(data.rows) : noRows), [data])
   const isFiltered = chosenOf(filters).length > 0
   if (failure && !data) return <QueryError text={failureText(failure)} onRetry={refresh} />
   return (
     <>
       <AuditTable
         key={data ? 'rows' : 'loading'}
-        rows={data?.rows ?? []}
+        rows={rows}
         loading={!data}
         empty={
           isFiltered ? (
