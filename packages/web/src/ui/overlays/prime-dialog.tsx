@@ -4,21 +4,29 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { DialogProps } from './dialog.types.ts'
 import { uiTexts } from '../ui.texts.ts'
 
-const focusable = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+const fields = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+const buttons = '.dialog-body button, .dialog-body a[href], .p-dialog-footer button'
+const loading = '[aria-busy=true], .skeleton, .spinner'
 
 /** Dialogs that open together mount in any order; the topmost takes the focus. */
 const isTopmost = (frame: HTMLElement) => [...document.querySelectorAll('.p-dialog')].at(-1) === frame
 
-/** Focuses the first field, else the first button, else the dialog itself, so that Tab starts inside. */
-function focusFirst(body: HTMLElement | null): void {
+/**
+ * Focuses the first field, else the first button, else the dialog itself, so that Tab starts inside. Returns false when
+ * it has to be called again: while the content loads, the keys that are typed are kept for its first field.
+ */
+function focusFirst(body: HTMLElement | null): boolean {
   const frame = body?.closest<HTMLElement>('.p-dialog')
-  if (!body || !frame || !isTopmost(frame) || frame.contains(document.activeElement)) return
-  const target =
-    body.querySelector<HTMLElement>(focusable) ??
-    frame.querySelector<HTMLElement>('.dialog-body button, .dialog-body a[href], .p-dialog-footer button') ??
-    frame
+  if (!body || !frame || !isTopmost(frame)) return false
+  const active = document.activeElement
+  if (active !== frame && frame.contains(active)) return true
+  const field = body.querySelector<HTMLElement>(fields)
+  if (!field && body.querySelector(loading)) return false
+  const target = field ?? frame.querySelector<HTMLElement>(buttons) ?? frame
   if (target === frame) frame.tabIndex = -1
-  target.focus()
+  // A long body may have been scrolled to its end, such as the newest reply of a ticket.
+  target.focus({ preventScroll: target !== field })
+  return target !== frame
 }
 
 /** PrimeReact's dialog, loaded when the first dialog opens. */
@@ -35,10 +43,25 @@ export function PrimeDialog({
   const body = useRef<HTMLDivElement>(null)
   const isShown = useRef(false)
 
-  // At once, because what is typed during the animation belongs into the first field.
-  const attach = useCallback((element: HTMLDivElement | null) => {
+  // Set until something has the focus; a press or a key in the dialog ends it.
+  const isFocusDue = useRef(true)
+
+  // At once, because what is typed during the animation belongs into the first field; again when the content has come.
+  const attach = useCallback((element: HTMLDivElement) => {
+    const focus = () => {
+      if (isFocusDue.current && focusFirst(element)) isFocusDue.current = false
+    }
+    const observer = new MutationObserver(focus)
+    const frame = element.closest('.p-dialog')
+    const stop = () => (isFocusDue.current = false)
     body.current = element
-    focusFirst(element)
+    focus()
+    observer.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
+    for (const event of ['pointerdown', 'keydown']) frame?.addEventListener(event, stop)
+    return () => {
+      observer.disconnect()
+      for (const event of ['pointerdown', 'keydown']) frame?.removeEventListener(event, stop)
+    }
   }, [])
 
   // The focused element may be gone with its step; without this Tab would continue behind the dialog. Later, because
@@ -48,6 +71,7 @@ export function PrimeDialog({
     const timer = setTimeout(() => {
       const frame = body.current?.closest<HTMLElement>('.p-dialog')
       if (!frame || document.activeElement !== document.body || !isTopmost(frame)) return
+      isFocusDue.current = !frame.querySelector(fields)
       frame.tabIndex = -1
       frame.focus()
     })
@@ -83,7 +107,7 @@ export function PrimeDialog({
       focusOnShow={false}
       onShow={() => {
         isShown.current = true
-        focusFirst(body.current)
+        if (isFocusDue.current && focusFirst(body.current)) isFocusDue.current = false
       }}
       onHide={onClose}
     >
