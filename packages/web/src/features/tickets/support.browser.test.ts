@@ -336,6 +336,24 @@ describeInBrowser('support', () => {
     },
   )
 
+  browserTest('a sent reply leaves no reason and no toast over its button', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/support?ticket=1')
+    const send = page.getByRole('button', { name: 'Yanıt Gönder' })
+    await page.getByLabel('Yanıtınız').fill('Teşekkürler')
+    await send.click()
+    const toast = page.locator('.p-toast-message')
+    await toast.waitFor()
+    await eventually(async () => expect(await send.getAttribute('aria-disabled')).toBe('true'))
+    const reason = send.locator('.button-reason')
+    expect(await reason.isVisible()).toBe(false)
+    const [button, notice] = [await send.boundingBox(), await toast.boundingBox()]
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+    await page.mouse.move(0, 0)
+    await send.hover()
+    await reason.waitFor()
+  })
+
   browserTest('a missing attachment shows a message', async ({ openTab, start }) => {
     const server = await start.server()
     const options = { email: demo }

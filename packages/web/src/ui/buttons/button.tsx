@@ -1,5 +1,5 @@
 import { Button as PrimeButton } from 'primereact/button'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { SpinnerRing } from '../feedback/loading/spinner-ring.tsx'
 import { buttonClass, type ButtonKind } from './button-class.ts'
 
@@ -32,6 +32,9 @@ export function Button({ kind = 'primary', type = 'button', ...props }: ButtonPr
   const reasonId = useId()
   const reason = props.disabledReason ?? null
   const blocked = props.busy === true || reason !== null
+  // The press has emptied the form, for example: the reason would be shown beside its success.
+  const [wasPressed, setPressed] = useState(false)
+  const forget = () => setPressed(false)
   const iconOnly = props.icon !== undefined && props.label === ''
   return (
     <PrimeButton
@@ -55,14 +58,17 @@ export function Button({ kind = 'primary', type = 'button', ...props }: ButtonPr
       aria-describedby={reason === null ? undefined : reasonId}
       autoFocus={props.autoFocus}
       onClick={(event) => {
+        setPressed(!blocked)
         if (blocked) event.preventDefault()
         else props.onClick?.()
       }}
+      onPointerLeave={forget}
+      onBlur={forget}
       // PrimeReact names a button by its label.
       pt={{ root: { 'aria-label': props.ariaLabel }, label: { className: 'button-label' } }}
     >
       {reason !== null && (
-        <span id={reasonId} className="button-reason" aria-hidden="true">
+        <span id={reasonId} className="button-reason" hidden={wasPressed} aria-hidden="true">
           {reason}
         </span>
       )}

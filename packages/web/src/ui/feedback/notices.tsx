@@ -46,6 +46,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
       (text, lifeMs) => {
         const { severity, summary, life } = kinds[kind]
         const notice = { severity, summary, detail: text, life: lifeMs ?? life }
+        placeToasts()
         if (toast.current) return toast.current(notice)
         waiting.current.push(notice)
         setWanted(true)
@@ -58,6 +59,16 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
       {isWanted && <PrimeToast onReady={onReady} />}
     </NoticesContext>
   )
+}
+
+/** Room that a toast takes at the lower right, with its distance from the edges. */
+const toastRoom = { width: 400, height: 120 }
+
+/** Moves the toasts to the upper edge while the control that was just used is where they would be. */
+function placeToasts(): void {
+  const { right = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {}
+  const isCovered = right > window.innerWidth - toastRoom.width && bottom > window.innerHeight - toastRoom.height
+  document.documentElement.classList.toggle('toasts-above', isCovered && document.activeElement !== document.body)
 }
 
 /** Returns the notices of the page. */
