@@ -27,6 +27,8 @@ export const appTexts = {
   },
   footer: 'Bu portal, IP ve ASN sağlayıcınız tarafından sunulur.',
   providedBy: (name: string) => `Bu portal, ${name} tarafından sunulur.`,
+  offline: 'İnternet bağlantısı yok.',
+  offlineHint: 'Ödeme, sipariş, yenileme ve destek talebi yeniden gönderilse de bir kez kaydedilir.',
   loading: 'Yükleniyor...',
   titles: {
     verifyEmail: 'E-posta Doğrulama',

@@ -17,6 +17,7 @@ export const kernelTexts = {
   serverError: (status: number) => `Sunucu hatası: ${status}`,
   retryAfter: (text: string, seconds: number) => `${text} (${waitText(seconds)} sonra yeniden deneyin)`,
   tooLarge: (megabytes: number) => `Yanıt veya dosya çok büyük (en fazla ${megabytes} MB)`,
+  notReached: 'Sunucuya ulaşılamadı; bağlantınızı kontrol edin.',
   errorTitle: 'Hata',
   successTitle: 'Başarılı',
   ok: 'Tamam',

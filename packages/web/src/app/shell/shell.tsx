@@ -19,6 +19,7 @@ import { useKeys } from './keys/use-keys.ts'
 import { useHeadingFocus } from './keys/use-heading-focus.ts'
 import { paths } from '../paths.ts'
 import { useNavigateWithReturn } from '../return-location.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import { ProviderCredit } from './provider-credit.tsx'
 import { useRail } from './use-rail.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -64,6 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content" onClick={skipToContent}>
         {appTexts.skip}
       </a>
+      <OfflineNotice />
       <div className="shell">
         <aside className={isRailOpen ? 'sidebar is-open' : 'sidebar'} ref={rail}>
           <IconButton

@@ -110,6 +110,32 @@ describeInBrowser('billing in the browser', () => {
     expect(await page.getByText('Onay Bekleyen', { exact: true }).count()).toBe(1)
   })
 
+  browserTest('a payment without a connection says so, and that it can be sent again', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, context, guard } = await openSignedIn(openTab, server, '/orders/1002')
+    guard.allowOffline()
+    await page
+      .getByRole('button', { name: /^Ödeme Yap/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Ödeme Yap' })
+    await dialog.getByLabel('Tutar (USD)').fill('100,50')
+    await context.setOffline(true)
+    await page.getByText('İnternet bağlantısı yok.').waitFor()
+    await page.getByText('yeniden gönderilse de bir kez kaydedilir').waitFor()
+    await dialog.getByRole('button', { name: 'Ödemeyi Bildir' }).click()
+    const alert = dialog.getByRole('alert').filter({ hasText: 'Ödeme kaydedilirken bir hata oluştu' })
+    await alert.getByText('Sunucuya ulaşılamadı; bağlantınızı kontrol edin.').waitFor()
+    expect(await alert.innerText()).toContain('Yeniden göndermeniz güvenlidir: ödeme bir kez kaydedilir.')
+    await context.setOffline(false)
+    await page.getByText('İnternet bağlantısı yok.').waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Ödemeyi Bildir' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await eventually(async () =>
+      expect(await page.getByRole('table', { name: 'Onay Bekleyen Ödemeler' }).locator('tbody tr').count()).toBe(1),
+    )
+  })
+
   browserTest('a renewal with a promo code is requested and listed as pending', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1002')

@@ -5,7 +5,7 @@ import { formatUsd, plainAmount } from '@ip-portal/core/kernel/values/money'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useId, useState } from 'react'
 import { billingFlows } from '../../../portal/flows/billing.ts'
-import { useFlow, useWhen } from '../../../portal/use-portal.ts'
+import { useFlow, useSecurity, useWhen } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
@@ -27,6 +27,9 @@ interface PaymentDialogProps {
 
 const fields = ['amount', 'reference', 'notes'] as const
 
+const connectionHint = (isSafe: boolean) =>
+  [kernelTexts.notReached, ...(isSafe ? [billingTexts.payAgainIsSafe] : [])].join(' ')
+
 const formFor = (balance: number | null): Form => ({
   amount: plainAmount(prefilledAmount(balance)),
   reference: '',
@@ -42,6 +45,8 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
   const formId = useId()
   const { terms, failure, problem, message } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
+  // Without keys the server may record a payment twice whose answer was lost.
+  const isSafe = useSecurity(({ context }) => context.status?.additions.includes('idempotency') ?? false)
   const isPaid = snapshot.hasTag('succeeded')
   const isTyped = fields.some((field) => form[field] !== prefilled[field])
   const { close, question } = useDiscardConfirmation(isTyped && !isPaid, onClose)
@@ -82,6 +87,7 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
           owed={billingTexts.owedOn(order, formatUsd(prefilledAmount(balance)))}
           problem={problem}
           failure={failure && !isBusy ? failureText(failure, billingTexts.payFailed) : null}
+          retryHint={failure?.kind === 'offline' ? connectionHint(isSafe) : null}
           busy={isBusy}
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
           onSubmit={() => send({ type: 'payment.submit', form })}

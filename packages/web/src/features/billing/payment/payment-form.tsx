@@ -31,6 +31,8 @@ interface PaymentFormProps {
   owed: string
   problem: PaymentProblem | null
   failure: string | null
+  /** Says after a lost connection that it is missing, and that the payment can be sent again; null otherwise. */
+  retryHint: string | null
   busy: boolean
   onChange: (part: Partial<Form>) => void
   onSubmit: () => void
@@ -38,7 +40,7 @@ interface PaymentFormProps {
 
 /** The bank accounts to pay to, then amount, method and remarks of the payment. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { id, order, form, terms, owed, problem, failure, busy, onChange, onSubmit } = props
+  const { id, order, form, terms, owed, problem, failure, retryHint, busy, onChange, onSubmit } = props
   const waiting = roundMoney(terms.owed?.waiting) ?? 0
   // A payment in wait that covers the balance leaves no rest, and was asked about before.
   const rest = waiting > 0 && terms.owed && !isCovered(terms.owed) ? restOf(terms.owed) : null
@@ -60,6 +62,7 @@ export function PaymentForm(props: PaymentFormProps) {
       {failure !== null && (
         <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
           {failure}
+          {retryHint !== null && <p>{retryHint}</p>}
         </Message>
       )}
       <p className="muted">{owed}</p>
