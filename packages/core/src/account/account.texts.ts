@@ -131,3 +131,9 @@ export const passwordRuleTexts: Record<PasswordRule, string> = {
   digit: 'Bir rakam',
   special: 'Bir noktalama işareti veya sembol',
 }
+
+/** Text of a saved profile; what a server adds to it stands in a second line. */
+export function profileSavedText(message: string | null | undefined): string {
+  const saved = accountTexts.profileSaved
+  return message?.startsWith(saved) ? message : [saved, message].filter(Boolean).join('\n')
+}

@@ -22,6 +22,7 @@ export {
   accountTexts,
   passwordRuleTexts,
   profileProblemTexts,
+  profileSavedText,
   profileTabTexts,
   resetProblemTexts,
 } from './account.texts.ts'

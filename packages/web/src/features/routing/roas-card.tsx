@@ -146,14 +146,17 @@ export function RoasCard({ block, report, disabledReason, marked, onValidate, on
             disabledReason={disabledReason}
             onClick={onValidate}
           />
-          <Button
-            kind="secondary"
-            size="small"
-            icon={<PlusIcon />}
-            label={routingTexts.newRoa}
-            disabledReason={noNewReason}
-            onClick={add}
-          />
+          {/* The empty table has the same button. */}
+          {(rows.length > 0 || noNewReason !== null) && (
+            <Button
+              kind="secondary"
+              size="small"
+              icon={<PlusIcon />}
+              label={routingTexts.newRoa}
+              disabledReason={noNewReason}
+              onClick={add}
+            />
+          )}
         </>
       }
     >
@@ -193,11 +196,15 @@ interface RoaStateProps {
   onRequest: RoasCardProps['onRequest']
 }
 
-/** Status of a ROA. One that no route uses is no error. */
+/** Status of a ROA; beside one that is not valid, that no route uses it. */
 function RoaTag({ roa: { status, isUnused } }: Pick<RoaStateProps, 'roa'>) {
   if (status === 'Valid') return <Tag severity="success">{status}</Tag>
-  if (isUnused) return <Tag severity="secondary">{routingTexts.unusedRoa}</Tag>
-  return status ? <Tag severity="danger">{status}</Tag> : '-'
+  return (
+    <>
+      {status ? <Tag severity="danger">{status}</Tag> : !isUnused && '-'}{' '}
+      {isUnused && <small className="muted">{routingTexts.unusedRoa}</small>}
+    </>
+  )
 }
 
 const hintOf = ({ hasRoute }: RoaRow) => (hasRoute ? routingTexts.shortRoaHint : routingTexts.unusedRoaHint)

@@ -2,6 +2,7 @@ import {
   accountTexts,
   profileProblem,
   profileProblemTexts,
+  profileSavedText,
   needsPassword,
   type ProfileFields,
   type ProfileForm,
@@ -76,5 +77,5 @@ export async function saveProfile(context: Context, details: ProfileForm, presen
     throw new CliError(exitCodes.notSignedIn, 'WRONG_PASSWORD', failureText(ended.failure, accountTexts.profileFailed))
   if (ended.failure !== null) throw failureError(ended.failure, settings.url, accountTexts.profileFailed)
   const message = ended.data?.message ?? ''
-  await print.outcome({ success: true, message, name, email, phone }, message || accountTexts.profileSaved)
+  await print.outcome({ success: true, message, name, email, phone }, profileSavedText(message))
 }

@@ -3,6 +3,7 @@ import {
   canSaveProfile,
   profileProblem,
   profileProblemTexts,
+  profileSavedText,
   type Profile,
   type ProfileForm as Fields,
   type ProfileProblem,
@@ -49,7 +50,7 @@ export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onC
   const isNewEmail = needsPassword({ ...form, newPassword: '' }, profile.email)
   // The answer names the API tokens that a new password leaves.
   const isAnswerShown = isNewEmail || form.newPassword !== ''
-  const savedText = (isAnswerShown && snapshot.context.data?.message) || accountTexts.profileSaved
+  const savedText = profileSavedText(isAnswerShown ? snapshot.context.data?.message : null)
   useEffect(() => {
     if (isSaved) onSaved(savedText)
   }, [isSaved, savedText, onSaved])

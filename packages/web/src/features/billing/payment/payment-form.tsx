@@ -61,7 +61,7 @@ export function PaymentForm(props: PaymentFormProps) {
     >
       {failure !== null && (
         <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
-          {failure}
+          <p>{failure}</p>
           {retryHint !== null && <p>{retryHint}</p>}
         </Message>
       )}
