@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser, sharedServer } from '../testing/harness/browser-test.ts'
-import { cutValues } from '../testing/harness/cut-values.ts'
+import { cutValues } from '../testing/drivers/cut-values.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { phone } from '../testing/harness/launch-chromium.ts'
 import { openSignedIn } from '../testing/harness/sign-in-helper.ts'
@@ -12,16 +12,34 @@ const pages = [
   ...['/orders/1007', '/orders/1009', '/orders/1010'],
 ]
 
-describeInBrowser('a phone', () => {
+describeInBrowser('text', () => {
   const server = sharedServer()
 
-  browserTest('cuts no number, prefix or amount', async ({ openTab }) => {
+  browserTest('on a phone shows each number, prefix and amount in full', async ({ openTab }) => {
     const { page } = await openSignedIn(openTab, server, '/', { viewport: phone })
     for (const path of pages) {
       await moveTo(page, path)
       await eventually(async () => {
         expect(await page.locator('#content [aria-busy=true], #content .skeleton, #content .shimmer').count()).toBe(0)
         expect(await cutValues(page), path).toEqual([])
+      })
+    }
+  })
+
+  browserTest('of twice the size fits, in the menu and on every page', async ({ openTab }) => {
+    const { page } = await openSignedIn(openTab, server, '/', { viewport: { width: 1280, height: 900 }, own: true })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    for (const path of pages.filter((one) => one !== '/profile')) {
+      await moveTo(page, path)
+      await eventually(async () => {
+        expect(await page.locator('#content [aria-busy=true], #content .skeleton, #content .shimmer').count()).toBe(0)
+        expect(await cutValues(page), path).toEqual([])
+        const beyond = await page.evaluate(() => {
+          const isWide = (element: Element) => element.scrollWidth > element.clientWidth + 1
+          const parts = [...document.querySelectorAll('.nav-link, .brand > strong, .stat-card')].filter(isWide)
+          return [...(isWide(document.documentElement) ? ['page'] : []), ...parts.map((part) => part.textContent)]
+        })
+        expect(beyond, path).toEqual([])
       })
     }
   })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { cutValues } from '../../testing/harness/cut-values.ts'
+import { cutValues } from '../../testing/drivers/cut-values.ts'
 import { demo, openSignedIn } from '../../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../../testing/harness/tabs.ts'
 

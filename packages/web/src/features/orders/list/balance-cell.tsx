@@ -11,8 +11,7 @@ import {
 } from '@ip-portal/core/orders'
 import { createContext, useContext } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { joinClasses } from '../../../ui/join-classes.ts'
-import { ReceiptTextIcon, WalletIcon } from 'lucide-react'
+import { ReceiptTextIcon } from 'lucide-react'
 import '../orders.css'
 
 interface BalanceCellProps {
@@ -27,35 +26,38 @@ export const DuePaymentsContext = createContext<DuePayments>(noDuePayments)
 /** Says how late a payment is, or how long it may wait; short, because a column has to hold it. */
 export const dueText = (due: PaymentDue): string => (due.state === 'waiting' ? ordersTexts.awaiting : warningBadge(due))
 
-/** The balance of an order and when it is due, after buttons to pay it and to open its newest invoice. */
+/** The balance of an order with its newest invoice; below it a button to pay, and when it is due. */
 export function BalanceCell({ order, onPay, onInvoice }: BalanceCellProps) {
   const due = useContext(DuePaymentsContext).get(order.order_id)
+  const isPayable = isPayableRow(order)
   return (
     <span className="balance-cell">
-      {isPayableRow(order) && (
-        <span title={ordersTexts.payOrder(order.order_id)}>
-          <Button
-            kind="text"
-            size="small"
-            icon={<WalletIcon />}
-            label={ordersTexts.pay}
-            ariaLabel={ordersTexts.payOrder(order.order_id)}
-            onClick={() => onPay(order)}
-          />
+      <span className="balance-line">
+        <Button
+          kind="text"
+          size="small"
+          icon={<ReceiptTextIcon />}
+          label=""
+          ariaLabel={ordersTexts.invoiceOf(order.order_id)}
+          onClick={() => onInvoice(order)}
+        />
+        <span className={due?.state === 'overdue' ? 'danger-text' : undefined}>{formatUsd(order.net_balance)}</span>
+      </span>
+      {(isPayable || due) && (
+        <span className="balance-line">
+          {/* First, because it comes after the rows and moves nothing there. */}
+          {due && <small className={`${warningSeverity[due.state]}-text`}>{dueText(due)}</small>}
+          {isPayable && (
+            <Button
+              kind="text"
+              size="small"
+              label={ordersTexts.pay}
+              ariaLabel={ordersTexts.payOrder(order.order_id)}
+              onClick={() => onPay(order)}
+            />
+          )}
         </span>
       )}
-      <Button
-        kind="text"
-        size="small"
-        icon={<ReceiptTextIcon />}
-        label=""
-        ariaLabel={ordersTexts.invoiceOf(order.order_id)}
-        onClick={() => onInvoice(order)}
-      />
-      <span className={joinClasses('balance-figure', due?.state === 'overdue' && 'danger-text')}>
-        <span>{formatUsd(order.net_balance)}</span>
-        {due && <small className={`${warningSeverity[due.state]}-text`}>{dueText(due)}</small>}
-      </span>
     </span>
   )
 }

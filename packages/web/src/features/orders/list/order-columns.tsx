@@ -78,7 +78,7 @@ export function orderColumns(actions: OrderActions, shown: readonly OptionalColu
 }
 
 const tenColumns = ({ onTag, onPay, onInvoice }: OrderActions): Columns<Order> => [
-  column('order_id', ordersTexts.orderId, { width: '4rem' }, ({ order_id }) => (
+  column('order_id', ordersTexts.orderId, { width: '4rem', onPhone: true }, ({ order_id }) => (
     <span className="muted">{`#${order_id}`}</span>
   )),
   column('serviceTypeName', ordersTexts.serviceType, { width: '8rem', priority: 4 }, ({ serviceTypeName }) => (

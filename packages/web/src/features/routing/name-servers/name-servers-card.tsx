@@ -14,21 +14,25 @@ interface NameServersCardProps {
 /** The reverse delegation of a block. */
 export function NameServersCard({ domain, disabledReason, onRequest }: NameServersCardProps) {
   const isSet = domain !== null && domain.nservers.length > 0
+  const isAddBelow = !isSet && disabledReason === null && domain !== null
   const whenMissing = disabledReason ?? (isSet ? null : routingTexts.noDomain)
   return (
     <Card
       title={routingTexts.nameServers}
       actions={
         <>
-          <Button
-            kind={isSet ? 'secondary' : 'primary'}
-            size="small"
-            icon={<PlusIcon />}
-            label={routingTexts.add}
-            ariaLabel={routingTexts.nameServersAdd}
-            disabledReason={disabledReason ?? (isSet ? routingTexts.nameServersExist : null)}
-            onClick={() => onRequest('add')}
-          />
+          {/* The empty card has the same button. */}
+          {!isAddBelow && (
+            <Button
+              kind={isSet ? 'secondary' : 'primary'}
+              size="small"
+              icon={<PlusIcon />}
+              label={routingTexts.add}
+              ariaLabel={routingTexts.nameServersAdd}
+              disabledReason={disabledReason ?? (isSet ? routingTexts.nameServersExist : null)}
+              onClick={() => onRequest('add')}
+            />
+          )}
           <Button
             kind="secondary"
             size="small"
@@ -62,8 +66,7 @@ export function NameServersCard({ domain, disabledReason, onRequest }: NameServe
           title={routingTexts.noDomain}
           hint={domain?.domain}
           action={
-            disabledReason === null &&
-            domain !== null && (
+            isAddBelow && (
               <Button kind="secondary" label={routingTexts.nameServersAdd} onClick={() => onRequest('add')} />
             )
           }
