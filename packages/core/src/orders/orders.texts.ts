@@ -173,7 +173,7 @@ export const orderDetailTexts = {
   lateAmount: (amount: string, date: string) => `${amount} · son ödeme tarihi ${date}`,
   covered: 'Ödemeniz onay bekliyor',
   coveredBy: (payments: string) => `Bildirilen: ${payments}. Sağlayıcı onayladığında bakiyenize yansır.`,
-  inactivePayable: 'Ödemesini yine de yapabilirsiniz.',
+  inactivePayable: 'Sipariş aktif değil ancak ödemesini yapabilirsiniz.',
   payOrder: 'Siparişi öde',
   newestInvoice: 'Son faturayı görüntüle',
   disabledInactive: 'Sipariş aktif olmadığı için kullanılamaz.',

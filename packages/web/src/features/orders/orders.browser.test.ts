@@ -65,7 +65,7 @@ describeInBrowser('orders in the browser', () => {
     expect(await pay.getAttribute('aria-disabled')).toBe('true')
     expect(await pay.textContent()).toContain(disabledText)
     // Its payment is possible all the same; once it waits for approval, a further one is asked for first.
-    await page.getByText('Ödemesini yine de yapabilirsiniz.').waitFor()
+    await page.getByText('Sipariş aktif değil ancak ödemesini yapabilirsiniz.').waitFor()
     await page.getByRole('button', { name: 'Son faturayı görüntüle' }).click()
     await page.getByRole('dialog', { name: /^Fatura / }).waitFor()
     await pressEscape(page)

@@ -11,7 +11,7 @@ let cli: TestCli
 beforeAll(async () => {
   portal = await startStubPortal()
   portal.on(stubCalls.validate, () => ({ body: { message: '', validCount: 0, routes: [] } }))
-  // Where the numbers of documents are right, nothing is written besides the plan.
+  // With the AS numbers of documents allowed, nothing is written besides the plan.
   portal.on(stubCalls.security, () => ({ body: { success: true, is2FAEnabled: true, additions: ['demo'] } }))
   cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
 })
