@@ -28,6 +28,7 @@ import { createPlans } from './migrations/0032-plans.ts'
 import { allowAuditOfPortal } from './migrations/0033-audit-of-portal.ts'
 import { spellAsNumbers } from './migrations/0034-asn-spelling.ts'
 import { addSessionsByLink } from './migrations/0035-sessions-by-link.ts'
+import { addReadIndexes } from './migrations/0036-read-indexes.ts'
 import { type CreateTable, tableMaker } from './schema/columns.ts'
 import type { EngineKind, Store } from './open.ts'
 
@@ -59,6 +60,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0033-audit-of-portal': allowAuditOfPortal,
   '0034-asn-spelling': spellAsNumbers,
   '0035-sessions-by-link': addSessionsByLink,
+  '0036-read-indexes': addReadIndexes,
 }
 
 /** Migration that only creates tables. */

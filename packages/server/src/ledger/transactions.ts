@@ -35,13 +35,13 @@ function selectTransactions(db: Db, owner: LedgerOwner, after: LedgerPlace | nul
       ? lines.where('company_id', '=', owner.companyId)
       : lines.where('order_id', '=', owner.orderId)
   return db
-    .selectFrom(own.as('t'))
-    .leftJoin('invoices as i', 'i.id', 't.invoice_id')
-    .leftJoin('orders as o', 'o.id', 't.order_id')
-    .selectAll('t')
+    .selectFrom(own.as('page'))
+    .leftJoin('invoices as i', 'i.id', 'page.invoice_id')
+    .leftJoin('orders as o', 'o.id', 'page.order_id')
+    .selectAll('page')
     .select(['i.invoice_type', 'o.ip', 'o.subnet', 'o.asn'])
-    .orderBy('t.transaction_on')
-    .orderBy('t.id')
+    .orderBy('page.transaction_on')
+    .orderBy('page.id')
     .execute()
 }
 

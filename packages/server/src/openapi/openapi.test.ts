@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiRoutes } from '../testing/api/api-routes.ts'
 import { type Customers, signInCustomers, successfulCalls } from '../testing/api/successful-calls.ts'
+import { recordStatements, tableScans } from '../testing/api/table-scans.ts'
 import { call, startTestServer, type TestServer } from '../testing/index.ts'
 import { descriptions, internalCalls } from './document.ts'
 
@@ -90,6 +91,7 @@ describe('the document', () => {
   })
 })
 
+const statements = recordStatements()
 const requests = successfulCalls(() => ({ server, me }))
 
 describe('each call', () => {
@@ -99,6 +101,11 @@ describe('each call', () => {
     const validate = checker(name, '200')
     if (validate) expect([validate(JSON.parse(answer.text)), validate.errors]).toEqual([true, null])
     else expect(descriptions[name]?.file).toBeDefined()
+  })
+
+  it('reads no table as a whole', async () => {
+    expect(statements.size).toBeGreaterThan(150)
+    expect(await tableScans(server.db, statements)).toEqual([])
   })
 
   it('is here', () => {

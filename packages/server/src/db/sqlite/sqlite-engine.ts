@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { SQLInputValue } from 'node:sqlite'
 import type { CompiledQuery, QueryResult, TransactionSettings } from 'kysely'
+import pLimit from 'p-limit'
 import { privateFile } from '../../data-dir/private-files.ts'
 import type { Engine, EngineTransaction, PoolLoad } from '../driver/engine.ts'
 import { WorkerClient, type WorkerLife } from './worker-client.ts'
@@ -18,6 +19,8 @@ export class SqliteEngine implements Engine {
   readonly #path: string
   readonly #writer: WorkerClient
   readonly #readers: WorkerClient[]
+  /** Reads start when a reader is free, so that none waits behind a long one while the other reader has nothing to do. */
+  readonly #reads = pLimit(readers)
   readonly #writes: WriteQueue
 
   constructor(path: string, lockTimeoutMs: number) {
@@ -37,7 +40,7 @@ export class SqliteEngine implements Engine {
   }
 
   async read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return run(this.#reader(), shared, query)
+    return this.#reads(() => run<R>(this.#reader(), shared, query))
   }
 
   async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -80,7 +83,7 @@ export class SqliteEngine implements Engine {
     const calls = this.#readers.reduce((sum, { load }) => sum + load, 0)
     const inUse = this.#readers.filter(({ load }) => load > 0).length
     return [
-      { pool: 'reads', inUse, waiting: calls - inUse },
+      { pool: 'reads', inUse, waiting: calls - inUse + this.#reads.pendingCount },
       { pool: 'writes', inUse: Number(this.#writes.isTaken), waiting: this.#writes.waiting },
     ]
   }

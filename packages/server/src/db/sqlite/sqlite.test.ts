@@ -95,6 +95,17 @@ describe('a write lock that another process holds', () => {
   })
 })
 
+it('a long read holds up no other', async () => {
+  const counted = sql<{ n: number }>`(with recursive c(n) as (select 1 union all select n + 1 from c where n < 2000000)
+    select max(n) as n from c)`
+  const ended: string[] = []
+  const note = (name: string) => () => void ended.push(name)
+  const long = store.db.selectFrom(counted.as('c')).select('c.n').execute().then(note('long'))
+  await Promise.all(Array.from({ length: 6 }, () => companies().limit(1).execute().then(note('short'))))
+  await long
+  expect(ended.at(-1)).toBe('long')
+})
+
 it('a stream frees its connection when its reader leaves, so that the journal can be emptied', async () => {
   for await (const row of companies().stream(10)) if (row.id > 20) break
   await company('sonra').execute()

@@ -5,10 +5,12 @@ import { requireSession } from '../../auth/session/require-session.ts'
 import type { Db } from '../../db/open.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { answerList } from '../../http/lists/answer-list.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { readInvoiceFile } from '../../invoices/invoice-file.ts'
 import { type ArchivedFile, zipStream } from '../../invoices/year-zip.ts'
-import { selectInvoicesOf } from '../../ledger/paid-invoices.ts'
+import { invoiceList } from '../../ledger/paid-invoices.ts'
+import { batchesOf, readRows } from '../../lists/long-list.ts'
 import { billingTexts } from './billing.texts.ts'
 
 const linkLifetimeMs = 5 * 60_000
@@ -16,7 +18,7 @@ const linkLifetimeMs = 5 * 60_000
 /** The invoices of a year as a list, and as an archive at a signed link that is valid for five minutes. */
 export function yearInvoiceRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
-  app.get('/invoices', requireSession(deps), (context) => list(deps, context))
+  app.get('/invoices', requireSession(deps), (context) => answerYear(deps, context))
   app.get('/action/invoices/:company/:file', (context) =>
     archive(deps, context, context.req.param('company'), context.req.param('file')),
   )
@@ -25,14 +27,15 @@ export function yearInvoiceRoutes(deps: Deps): Hono<PortalEnv> {
 
 const subjectOf = (companyId: string | number, year: string | number) => `invoices of ${companyId} in ${year}`
 
-async function list({ db, now, secretKey }: Deps, context: PortalContext): Promise<Response> {
+async function answerYear({ db, now, secretKey }: Deps, context: PortalContext): Promise<Response> {
   const { companyId } = context.get('signedIn')
   const year = yearOf(context.req.query('year'), now())
-  const invoices = await selectInvoicesOf(db, companyId, year)
+  const list = invoiceList(db, companyId, year)
+  const [first] = await readRows(list, null, 1)
   const { expires, signature } = signLink(secretKey, subjectOf(companyId, year), now() + linkLifetimeMs)
   const query = new URLSearchParams({ expires: String(expires), signature })
-  const zipUrl = invoices.length === 0 ? null : `/api/action/invoices/${companyId}/${year}.zip?${query.toString()}`
-  return context.json({ invoices, zipUrl })
+  const zipUrl = first === undefined ? null : `/api/action/invoices/${companyId}/${year}.zip?${query.toString()}`
+  return answerList(context, list, (invoices) => ({ invoices, zipUrl }))
 }
 
 /** Reads the year, the current one in Istanbul without one; refuses 400 for anything but four digits. */
@@ -53,8 +56,8 @@ async function archive(
   const checked = checkLink(secretKey, subjectOf(company, year), signed, now())
   if (checked === 'expired') throw new Refusal(404, billingTexts.linkEnded)
   if (checked === 'forged') throw new Refusal(404, billingTexts.invoiceMissing)
-  const invoices = await selectInvoicesOf(db, Number(company), Number(year))
-  return context.body(zipStream(filesOf(db, invoices, now)), 200, {
+  const list = invoiceList(db, Number(company), Number(year))
+  return context.body(zipStream(filesOf(db, batchesOf(list), now)), 200, {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="faturalar-${year}.zip"`,
     'cache-control': 'private, no-store',
@@ -64,12 +67,13 @@ async function archive(
 /** Reads one invoice after the other; a missing one ends the archive in the middle, so that it cannot pass as whole. */
 async function* filesOf(
   db: Db,
-  invoices: readonly { invoiceId: string; date: string }[],
+  batches: AsyncIterable<readonly { invoiceId: string; date: string }[]>,
   now: () => number,
 ): AsyncGenerator<ArchivedFile> {
-  for (const { invoiceId, date } of invoices) {
-    const file = await readInvoiceFile(db, invoiceId, now())
-    if (!file) throw new Error(`invoice ${invoiceId} is gone`)
-    yield { name: `${encodeURIComponent(invoiceId)}.pdf`, changedAt: new Date(date), content: file.content }
-  }
+  for await (const invoices of batches)
+    for (const { invoiceId, date } of invoices) {
+      const file = await readInvoiceFile(db, invoiceId, now())
+      if (!file) throw new Error(`invoice ${invoiceId} is gone`)
+      yield { name: `${encodeURIComponent(invoiceId)}.pdf`, changedAt: new Date(date), content: file.content }
+    }
 }

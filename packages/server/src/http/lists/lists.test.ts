@@ -1,3 +1,4 @@
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type SignedInClient, signIn, type TestServer } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
@@ -17,8 +18,8 @@ onBothEngines((server) => {
   })
 
   const rowsOf = (text: string): Row[] => {
-    const body = JSON.parse(text) as Row[] | { transactions: Row[] }
-    return Array.isArray(body) ? body : body.transactions
+    const body = JSON.parse(text) as Row[] | { transactions?: Row[]; invoices?: Row[] }
+    return Array.isArray(body) ? body : (body.transactions ?? body.invoices ?? [])
   }
 
   /** Follows the links of a list to its end. */
@@ -33,7 +34,8 @@ onBothEngines((server) => {
     return pages
   }
 
-  describe.each(['/action/get/transactions', '/tickets', '/tickets/order_id/1001'])('%s', (path) => {
+  const longLists = ['/action/get/transactions', '/invoices', '/tickets', '/tickets/order_id/1001']
+  describe.each(longLists)('%s', (path) => {
     it('has the same rows in the same order as a whole, and in pages of any size', async () => {
       const whole = rowsOf((await me.call('GET', path)).text)
       expect(whole.length).toBeGreaterThan(0)
@@ -80,7 +82,13 @@ async function addLines({ db }: TestServer): Promise<void> {
     .select('company_id')
     .where('id', '=', 1001)
     .executeTakeFirstOrThrow()
+  const today = istanbulDay(Date.now())
   for (let index = 0; index < lines; index += 1) {
+    const invoice = { id: `X${index}`, company_id, order_id: 1001, invoice_type: 'e_invoice' as const, file_id: null }
+    await db
+      .insertInto('invoices')
+      .values({ ...invoice, issued_on: today, amount_usd_cents: 100 })
+      .execute()
     await db
       .insertInto('transactions')
       .values({

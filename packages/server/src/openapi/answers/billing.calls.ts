@@ -48,6 +48,7 @@ export const billingCalls: CallDescriptions = {
   'GET /action/invoices/:file': { summary: 'Invoice behind a signed address', file: 'application/pdf' },
   'GET /invoices': {
     summary: 'Invoices of a calendar year, and the signed address of an archive of them, good for five minutes',
+    paged: true,
     query: { year: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))) },
     answer: v.strictObject({
       invoices: v.array(
