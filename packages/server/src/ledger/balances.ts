@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
-/** Sums charges minus payments in cents, with the last due date, by order. A positive sum is owed. */
-export async function selectBalances(db: Db, companyId: number, orderId?: number) {
+/**
+ * Sums charges minus payments in cents, with the last due date, by order; of all orders of a company, or of those that
+ * are named. A positive sum is owed.
+ */
+export async function selectBalances(db: Db, companyId: number, orders?: readonly number[]) {
   const query = db
     .selectFrom('transactions')
     .select(['order_id'])
@@ -12,7 +15,7 @@ export async function selectBalances(db: Db, companyId: number, orderId?: number
     .where('company_id', '=', companyId)
     .where('order_id', 'is not', null)
     .groupBy('order_id')
-  const rows = await (orderId === undefined ? query : query.where('order_id', '=', orderId)).execute()
+  const rows = await (orders === undefined ? query : query.where('order_id', 'in', orders)).execute()
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
@@ -21,4 +24,4 @@ export type Balance = { cents: number; last_transaction_on: string; last_due_on:
 
 /** Sums charges minus payments of one order in cents; 0 without a ledger line. */
 export const balanceOf = async (db: Db, companyId: number, orderId: number): Promise<number> =>
-  (await selectBalances(db, companyId, orderId)).get(orderId)?.cents ?? 0
+  (await selectBalances(db, companyId, [orderId])).get(orderId)?.cents ?? 0

@@ -128,7 +128,7 @@ storeOnBothEngines((store) => {
       const days = { last_due_on: '2026-12-06' }
       expect(balances.get(order)).toMatchObject({ ...days, last_transaction_on: '2026-11-23' })
       expect(balances.get(otherOrder)).toMatchObject({ ...days, last_transaction_on: '2026-11-22' })
-      expect([...(await selectBalances(db, company, order)).keys()]).toEqual([order])
+      expect([...(await selectBalances(db, company, [order])).keys()]).toEqual([order])
       expect(await balanceOf(db, company, order)).toBe(450)
       expect(await balanceOf(db, company, otherOrder)).toBe(-2_000)
     })

@@ -1,3 +1,5 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+
 type Batches = AsyncIterable<readonly unknown[]>
 
 /** List, or object with one list, whose rows come in batches. */
@@ -26,6 +28,17 @@ export async function* jsonPieces(value: BatchedJson): AsyncGenerator<string, vo
     `${before}${before === '{' ? '' : ','}${JSON.stringify(name)}:`,
     after === '}' ? after : `,${after}`,
   )
+}
+
+/** Writes an object in pieces, one a field, and lets other requests be served between two of them. */
+export async function* fieldPieces(value: object): AsyncGenerator<string, void> {
+  let before = '{'
+  for (const [name, field] of Object.entries(value)) {
+    yield `${before}${JSON.stringify(name)}:${JSON.stringify(field)}`
+    before = ','
+    await otherWork()
+  }
+  yield '}'
 }
 
 const isBatches = (value: unknown): value is Batches =>

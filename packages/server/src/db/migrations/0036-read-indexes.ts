@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 /** Indexes for calls that read the rows of one company, person or value, so that they do not read those of all. */
 export async function addReadIndexes(db: Kysely<unknown>): Promise<void> {
   for (const [table, ...columns] of [
+    ['orders', 'company_id', 'id'],
     ['payments', 'company_id', 'state'],
     ['invoices', 'company_id', 'issued_on', 'id'],
     ['transactions', 'company_id', 'order_id'],

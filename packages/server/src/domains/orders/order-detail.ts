@@ -21,7 +21,7 @@ export type ReadIpDetails = (order: { id: number; ip: string; subnet: number }) 
 
 /** Finds an order of the company; refuses 404 for an unknown, foreign or cancelled one. */
 export async function findOrder(db: Db, companyId: number, orderId: number | null): Promise<OrderRow> {
-  const [order] = orderId === null ? [] : await selectOrders(db, companyId, orderId)
+  const [order] = orderId === null ? [] : await selectOrders(db, companyId, { ids: [orderId] })
   if (!order || order.status === orderStatuses.cancelled) throw new Refusal(404, ordersTexts.notFound)
   return order
 }
@@ -38,7 +38,7 @@ export async function orderDetail(
 ) {
   const { id, ip, subnet } = order
   const [balance, waiting, renewals, reports, ipDetails] = await Promise.all([
-    selectBalances(db, company.id, id).then((balances) => balances.get(id)),
+    selectBalances(db, company.id, [id]).then((balances) => balances.get(id)),
     selectWaitingPayments(db, id),
     selectRenewals(db, id),
     selectReports(db, id),

@@ -22,11 +22,11 @@ export class OrderListCache {
   readonly #lists = new Map<number, CachedList>()
   #bytes = 0
 
-  /** Returns the list of this version; creates it when it is not cached. */
-  async get(companyId: number, etag: string, make: () => Promise<string>): Promise<CachedList> {
+  /** Returns the list of this version; creates it from its pieces when it is not cached. */
+  async get(companyId: number, etag: string, make: () => AsyncIterable<string>): Promise<CachedList> {
     const known = this.#lists.get(companyId)
     if (known?.etag === etag) return known
-    const fresh: CachedList = { etag, body: new TextEncoder().encode(await make()), gzipped: null }
+    const fresh: CachedList = { etag, body: await encoded(make()), gzipped: null }
     this.#keep(companyId, fresh)
     return fresh
   }
@@ -51,4 +51,11 @@ export class OrderListCache {
     this.#bytes -= this.#lists.get(companyId)?.body.byteLength ?? 0
     this.#lists.delete(companyId)
   }
+}
+
+/** Encodes a text that comes in pieces. */
+export async function encoded(pieces: AsyncIterable<string>): Promise<Bytes> {
+  const parts: Buffer[] = []
+  for await (const piece of pieces) parts.push(Buffer.from(piece))
+  return Buffer.concat(parts)
 }

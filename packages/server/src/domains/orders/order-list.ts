@@ -1,33 +1,33 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
-import { type Balance, selectBalances } from '../../ledger/balances.ts'
 import { blockOf } from '../../ledger/order-name.ts'
-import { type OrderRow, selectLatestReports, selectOrders, selectPendingRequests } from './orders.queries.ts'
+import { jsonPieces } from '../../lists/json-pieces.ts'
+import { batchesOf } from '../../lists/long-list.ts'
+import { type OrderRecord, orderRecords } from './order-records.ts'
+import { selectPendingRequests } from './orders.queries.ts'
 import { type ListedOf, statusText } from './order.rules.ts'
 
 /**
- * Serialises the order list: `active` rows, newest first, and `pending` requests; of the named orders only, without
- * requests, when `only` names some.
+ * Serialises the order list in pieces: `active` rows, newest first, and `pending` requests; of the named orders only,
+ * without requests, when `only` names some.
  */
-export async function orderListJson(
+export async function* orderListJson(
   db: Db,
   company: { id: number; name: string },
   listedOf: ListedOf,
   only?: readonly number[],
-): Promise<string> {
-  const [orders, balances, reports, requests] = await Promise.all([
-    selectOrders(db, company.id),
-    selectBalances(db, company.id),
-    selectLatestReports(db, company.id),
-    selectPendingRequests(db, company.id),
-  ])
-  const shown = only ? orders.filter(({ id }) => only.includes(id)) : orders
-  const active = shown.map((order) => row(order, company.name, balances.get(order.id), listedOf(reports.get(order.id))))
-  return JSON.stringify({ active, pending: only ? [] : requests.map(pendingRow) })
+): AsyncGenerator<string> {
+  const requests = only ? [] : await selectPendingRequests(db, company.id)
+  yield* jsonPieces({ active: rowsOf(db, company, listedOf, only), pending: requests.map(pendingRow) })
+}
+
+async function* rowsOf(db: Db, company: { id: number; name: string }, listedOf: ListedOf, only?: readonly number[]) {
+  for await (const records of batchesOf(orderRecords(db, company.id, only)))
+    yield records.map((record) => row(record, company.name, listedOf))
 }
 
 /** Row of the list; field names are those of the wire. */
-const row = (order: OrderRow, companyName: string, balance: Balance | undefined, blackListed: number | null) => ({
+const row = ({ order, balance, report }: OrderRecord, companyName: string, listedOf: ListedOf) => ({
   order_id: order.id,
   service_type_id: order.service_type_id,
   serviceTypeName: order.service_name,
@@ -41,7 +41,7 @@ const row = (order: OrderRow, companyName: string, balance: Balance | undefined,
   start_date: order.start_on,
   end_date: order.end_on,
   net_balance: fromCents(balance?.cents ?? 0),
-  rbl_blackListed: blackListed,
+  rbl_blackListed: listedOf(report),
 })
 
 const pendingRow = (request: Awaited<ReturnType<typeof selectPendingRequests>>[number]) => ({

@@ -1,18 +1,14 @@
-import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { compareDates, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { isCovered } from '@ip-portal/core/kernel/values/ledger'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
-import { selectBalances } from '../../ledger/balances.ts'
+import type { Balance } from '../../ledger/balances.ts'
 import { blockOf, nameOfOrder } from '../../ledger/order-name.ts'
 import { selectWaitingSums } from '../../ledger/waiting-payments.ts'
-import {
-  type OrderRow,
-  selectLatestReports,
-  selectOrders,
-  selectPendingRenewals,
-  selectPendingRequests,
-} from './orders.queries.ts'
+import { batchesOf } from '../../lists/long-list.ts'
+import { orderRecords } from './order-records.ts'
+import { type OrderRow, selectPendingRenewals, selectPendingRequests } from './orders.queries.ts'
 import { isInRenewalWindow, isLate, type ListedOf } from './order.rules.ts'
 
 /** Reads the RPKI validity of a company's routes; app.ts passes the implementation of the routing domain. */
@@ -29,50 +25,57 @@ export async function countUnreadTickets(db: Db, companyId: number): Promise<num
   return unread
 }
 
-/** Computes the statistics of the dashboard without cancelled orders. `now` is ms since the epoch. */
+/**
+ * Computes the statistics of the dashboard without cancelled orders, one batch after the other. `now` is ms since the
+ * epoch.
+ */
 export async function orderStats(db: Db, companyId: number, now: number, listedOf: ListedOf) {
-  const [all, balances, reports, renewing, requests, waiting] = await Promise.all([
-    selectOrders(db, companyId),
-    selectBalances(db, companyId),
-    selectLatestReports(db, companyId),
+  const [renewing, requests, waiting] = await Promise.all([
     selectPendingRenewals(db, companyId),
     selectPendingRequests(db, companyId),
     selectWaitingSums(db, companyId),
   ])
-  const orders = all.filter((order) => order.status !== orderStatuses.cancelled)
-  const centsOf = (order: OrderRow) => balances.get(order.id)?.cents ?? 0
-  const owing = orders.filter((order) => centsOf(order) > 0)
-  const waitingOf = (order: OrderRow) => fromCents(waiting.get(order.id) ?? 0)
-  const isPaid = (order: OrderRow) => isCovered({ balance: fromCents(centsOf(order)), waiting: waitingOf(order) })
-  const due = owing.filter((order) => !isPaid(order))
-  const balanceOf = (order: OrderRow) => ({
-    order_id: order.id,
-    ipwithsubnet: nameOfOrder(order),
-    last_transaction_date: balances.get(order.id)?.last_transaction_on ?? null,
-    last_due_date: balances.get(order.id)?.last_due_on ?? null,
-    balance_usd: fromCents(centsOf(order)),
-    waiting_usd: waitingOf(order),
-  })
-  const late = due.filter((order) => isLate(balances.get(order.id), now))
+  const services = new Map<number, Service>()
+  const [overdueBalances, waitingPayments]: [WireBalance[], WireBalance[]] = [[], []]
+  const rblStats: ReturnType<typeof rblStat>[] = []
+  let lateCents = 0
+  for await (const records of batchesOf(orderRecords(db, companyId)))
+    for (const { order, balance, report } of records) {
+      if (order.status === orderStatuses.cancelled) continue
+      addToService(services, order, balance?.cents ?? 0, isInRenewalWindow(order, now) && !renewing.has(order.id))
+      if (report) rblStats.push(rblStat(order, report, listedOf(report)))
+      if (balance === undefined || balance.cents <= 0) continue
+      const owed = wireBalance(order, balance, waiting.get(order.id) ?? 0)
+      const isPaid = isCovered({ balance: owed.balance_usd, waiting: owed.waiting_usd })
+      if (!isPaid && isLate(balance, now)) lateCents += balance.cents
+      if (isPaid) waitingPayments.push(owed)
+      else overdueBalances.push(owed)
+    }
+  const all = [...services.values()].toSorted((a, b) => a.id - b.id)
   return {
-    total_active_orders: orders.filter((order) => order.is_active === 1).length,
-    total_remaining_balance: total(orders, centsOf),
-    total_late_payments_amount: total(late, centsOf),
-    overdueBalances: due.map(balanceOf),
-    waitingPayments: owing.filter(isPaid).map(balanceOf),
-    rblStats: orders.flatMap((order) => {
-      const report = reports.get(order.id)
-      return report ? [rblStat(order, report, listedOf(report))] : []
-    }),
-    service_summary: [...Map.groupBy(orders, (order) => order.service_type_id)]
-      .toSorted(([a], [b]) => a - b)
-      .map(([, ofType]) => summary(ofType, total(ofType, centsOf), renewing, now)),
+    total_active_orders: sum(all.map(({ active }) => active)),
+    total_remaining_balance: fromCents(sum(all.map(({ cents }) => cents))),
+    total_late_payments_amount: fromCents(lateCents),
+    overdueBalances,
+    waitingPayments,
+    rblStats,
+    service_summary: all.map((service) => summary(service, now)),
     pending_requests: requests.length,
   }
 }
 
-const total = (orders: OrderRow[], centsOf: (order: OrderRow) => number): number =>
-  fromCents(orders.reduce((sum, order) => sum + centsOf(order), 0))
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+type WireBalance = ReturnType<typeof wireBalance>
+
+const wireBalance = (order: OrderRow, balance: Balance, waitingCents: number) => ({
+  order_id: order.id,
+  ipwithsubnet: nameOfOrder(order),
+  last_transaction_date: balance.last_transaction_on,
+  last_due_date: balance.last_due_on,
+  balance_usd: fromCents(balance.cents),
+  waiting_usd: fromCents(waitingCents),
+})
 
 const rblStat = (order: OrderRow, report: { created_at: number; url: string | null }, blackListed: number | null) => ({
   order_id: order.id,
@@ -82,11 +85,31 @@ const rblStat = (order: OrderRow, report: { created_at: number; url: string | nu
   url: report.url,
 })
 
-function summary(orders: OrderRow[], balance: number, renewing: Set<number>, now: number) {
+/** Figures of the orders of one service. */
+interface Service {
+  id: number
+  name: string
+  orders: number
+  active: number
+  cents: number
+  /** Orders that can be renewed now. */
+  renewable: OrderRow[]
+}
+
+function addToService(services: Map<number, Service>, order: OrderRow, cents: number, isRenewable: boolean): void {
+  const { service_type_id: id, service_name: name } = order
+  const service = services.get(id) ?? { id, name, orders: 0, active: 0, cents: 0, renewable: [] }
+  services.set(id, service)
+  service.orders += 1
+  service.active += order.is_active === 1 ? 1 : 0
+  service.cents += cents
+  if (isRenewable) service.renewable.push(order)
+}
+
+function summary({ id, name, orders, active, cents, renewable }: Service, now: number) {
   const today = istanbulDay(now)
-  const renewals = orders
-    .filter((order) => isInRenewalWindow(order, now) && !renewing.has(order.id))
-    .toSorted((a, b) => a.end_on.localeCompare(b.end_on) || a.id - b.id)
+  const renewals = renewable
+    .toSorted((a, b) => compareDates(a.end_on, b.end_on) || a.id - b.id)
     .map((order) => ({
       order_id: order.id,
       ipwithsubnet: nameOfOrder(order),
@@ -95,14 +118,13 @@ function summary(orders: OrderRow[], balance: number, renewing: Set<number>, now
       status: order.end_on < today ? 'expired' : 'upcoming',
     }))
   const nearest = renewals.find((renewal) => renewal.status === 'upcoming')
-  const active = orders.filter((order) => order.is_active === 1).length
   return {
-    service_type_id: orders[0]?.service_type_id,
-    serviceTypeName: orders[0]?.service_name,
-    total_orders: orders.length,
+    service_type_id: id,
+    serviceTypeName: name,
+    total_orders: orders,
     active_orders: active,
-    passive_orders: orders.length - active,
-    total_remaining_balance: balance,
+    passive_orders: orders - active,
+    total_remaining_balance: fromCents(cents),
     nearest_renewal_date: nearest ? { date: nearest.date, price: nearest.price } : null,
     renewals,
   }

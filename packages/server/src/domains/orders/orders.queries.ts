@@ -1,15 +1,30 @@
 import type { Db } from '../../db/open.ts'
 
-/** Selects the orders of a company, newest first, or one of them, for the list, the statistics and the detail. */
-export function selectOrders(db: Db, companyId: number, orderId?: number) {
-  const query = db
-    .selectFrom('orders as o')
-    .innerJoin('service_types as s', 's.id', 'o.service_type_id')
-    .leftJoin('order_tags as t', 't.id', 'o.tag_id')
-    .leftJoin('order_statuses as st', 'st.code', 'o.status')
-    .select(['o.id', 'o.service_type_id', 'o.status', 'o.is_active', 'o.ip', 'o.subnet', 'o.asn', 'o.organisation'])
-    .select(['o.registered_on', 'o.start_on', 'o.end_on', 'o.price_cents', 'o.free_changes_per_year'])
+/** Part of a company's orders: those named, or a page of those with a smaller id. */
+interface OrdersPart {
+  ids?: readonly number[] | undefined
+  below?: number | null
+  limit?: number
+}
+
+/**
+ * Selects orders of a company, newest first, for the list, the statistics and the detail. A page is cut before the joins,
+ * so that an index gives its order.
+ */
+export function selectOrders(db: Db, companyId: number, { ids, below, limit }: OrdersPart) {
+  let own = db.selectFrom('orders').selectAll().where('company_id', '=', companyId).orderBy('id', 'desc')
+  if (ids) own = own.where('id', 'in', ids)
+  if (typeof below === 'number') own = own.where('id', '<', below)
+  if (limit !== undefined) own = own.limit(limit)
+  return db
+    .selectFrom(own.as('page'))
+    .innerJoin('service_types as s', 's.id', 'page.service_type_id')
+    .leftJoin('order_tags as t', 't.id', 'page.tag_id')
+    .leftJoin('order_statuses as st', 'st.code', 'page.status')
+    .select(['page.id', 'page.service_type_id', 'page.status', 'page.is_active', 'page.ip', 'page.subnet', 'page.asn'])
+    .select(['page.organisation', 'page.registered_on', 'page.start_on', 'page.end_on', 'page.price_cents'])
     .select([
+      'page.free_changes_per_year',
       's.name as service_name',
       's.is_one_time',
       's.renewal_period',
@@ -17,20 +32,18 @@ export function selectOrders(db: Db, companyId: number, orderId?: number) {
       't.name as tag',
       'st.description as status_description',
     ])
-    .where('o.company_id', '=', companyId)
-    .orderBy('o.id', 'desc')
-  return (orderId === undefined ? query : query.where('o.id', '=', orderId)).execute()
+    .orderBy('page.id', 'desc')
+    .execute()
 }
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
 
-/** Selects the newest RBL report of each order; orders that were never scanned have none. */
-export async function selectLatestReports(db: Db, companyId: number) {
+/** Selects the newest RBL report of each of these orders; orders that were never scanned have none. */
+export async function selectLatestReports(db: Db, orders: readonly number[]) {
   const newest = db
-    .selectFrom('rbl_reports as n')
-    .innerJoin('orders as o', 'o.id', 'n.order_id')
-    .select((row) => row.fn.max('n.id').as('id'))
-    .where('o.company_id', '=', companyId)
-    .groupBy('n.order_id')
+    .selectFrom('rbl_reports')
+    .select((row) => row.fn.max('id').as('id'))
+    .where('order_id', 'in', orders)
+    .groupBy('order_id')
   const rows = await db
     .selectFrom('rbl_reports as r')
     .select(['r.order_id', 'r.black_listed', 'r.created_at', 'r.url'])

@@ -5,9 +5,10 @@ import { companyLimit } from '../../http/company-limit.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { answerStreamed } from '../../http/lists/answer-list.ts'
+import { fieldPieces } from '../../lists/json-pieces.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
 import { orderDetail, type ReadIpDetails } from './order-detail.ts'
-import { OrderListCache } from './order-list-cache.ts'
+import { encoded, OrderListCache } from './order-list-cache.ts'
 import { listedAt } from './order.rules.ts'
 import { orderListJson } from './order-list.ts'
 import { countUnreadTickets, orderStats, type ReadValidity } from './order-stats.ts'
@@ -53,8 +54,8 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails, readValidi
 async function list(deps: Deps, cache: OrderListCache, context: Context<PortalEnv>): Promise<Response> {
   const { companyId, companyName, ordersVersion, token } = context.get('signedIn')
   if (token?.orders) {
-    const own = await orderListJson(deps.db, { id: companyId, name: companyName }, listedOf(deps), token.orders)
-    return context.body(own, 200, { 'content-type': 'application/json; charset=utf-8' })
+    const own = orderListJson(deps.db, { id: companyId, name: companyName }, listedOf(deps), token.orders)
+    return context.body(await encoded(own), 200, { 'content-type': 'application/json; charset=utf-8' })
   }
   const etag = `"orders-${listFormat}-${companyId}-${ordersVersion}-${istanbulDay(deps.now())}"`
   const make = () => orderListJson(deps.db, { id: companyId, name: companyName }, listedOf(deps))
@@ -78,9 +79,9 @@ async function statistics(
   const [validity, unread] = await Promise.all([readValidity(companyId), countUnreadTickets(deps.db, companyId)])
   const version = `${ordersVersion}-${istanbulDay(at)}-${unread}-${validity.version}`
   const etag = `"stats-${listFormat}-${companyId}-${version}"`
-  const make = async () => {
+  const make = async function* () {
     const [stats, rpki] = await Promise.all([orderStats(deps.db, companyId, at, listedOf(deps)), validity.count()])
-    return JSON.stringify({ ...stats, rpki, unread_tickets: unread })
+    yield* fieldPieces({ ...stats, rpki, unread_tickets: unread })
   }
   return answerCached(context, cache, companyId, etag, make)
 }
@@ -90,7 +91,7 @@ async function answerCached(
   cache: OrderListCache,
   companyId: number,
   etag: string,
-  make: () => Promise<string>,
+  make: () => AsyncIterable<string>,
 ): Promise<Response> {
   const headers = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }
   // Hono's `etag` hashes the whole body; the version of the list answers without it.

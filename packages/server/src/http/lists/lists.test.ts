@@ -61,6 +61,19 @@ onBothEngines((server) => {
     )
   })
 
+  it('the orders and their figures are whole', async () => {
+    const active = (await me.call('GET', '/orders')).body['active'] as { order_id: number; net_balance: number }[]
+    const ids = active.map(({ order_id }) => order_id)
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
+    expect(ids.length).toBeGreaterThanOrEqual(lines)
+    const { body } = await me.call('GET', '/orders/stats')
+    const rpki = body['rpki'] as Record<string, number>
+    const judged = ['valid', 'invalid', 'notFound', 'unknown', 'pending'].map((state) => rpki[state] ?? 0)
+    expect(judged.reduce((sum, one) => sum + one)).toBeGreaterThanOrEqual(lines)
+    const owing = [...(body['overdueBalances'] as object[]), ...(body['waitingPayments'] as object[])]
+    expect(owing.length).toBe(active.filter(({ net_balance }) => net_balance > 0).length)
+  })
+
   it('a cursor of one company opens nothing of another', async () => {
     const mine = await me.call('GET', '/action/get/transactions?limit=1')
     const next = /^<\/api(.*)>/.exec(mine.headers.get('link') ?? '')?.[1] ?? ''
@@ -83,7 +96,19 @@ async function addLines({ db }: TestServer): Promise<void> {
     .where('id', '=', 1001)
     .executeTakeFirstOrThrow()
   const today = istanbulDay(Date.now())
+  const days = { start_on: today, end_on: today, created_at: 0 }
+  const state = { service_type_id: 1, status: 14, is_active: 1, price_cents: 100, free_changes_per_year: 2 }
   for (let index = 0; index < lines; index += 1) {
+    const order_id = 50_000 + index
+    const ip = `10.0.${index >> 8}.${index & 255}`
+    await db
+      .insertInto('orders')
+      .values({ id: order_id, company_id, ip, subnet: 32, ...state, ...days })
+      .execute()
+    await db
+      .insertInto('routes')
+      .values({ order_id, origin: 'AS64500', prefix: `${ip}/32`, maintainer: 'X', modified_at: 0 })
+      .execute()
     const invoice = { id: `X${index}`, company_id, order_id: 1001, invoice_type: 'e_invoice' as const, file_id: null }
     await db
       .insertInto('invoices')

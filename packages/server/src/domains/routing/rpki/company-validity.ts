@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as otherWork, setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../db/open.ts'
 import { cidrOf } from '../../../adapters/whois/blocks.ts'
+import { batchesOf, type LongList } from '../../../lists/long-list.ts'
 import { vrpsOf } from '../ip-details.ts'
+import type { RoaRow, RouteRow } from '../routing.queries.ts'
 import { type VrpSourcesOf, validityOf, vrpSourcesNow } from './block-validity.ts'
 
 type ValidityDeps = Pick<Deps, 'db' | 'vrps' | 'settings' | 'now'>
@@ -24,8 +27,6 @@ export interface CompanyValidity {
 
 /** Longest wait for the registry's first export; the dashboard shows its other figures meanwhile. */
 const firstExportMs = 500
-/** Orders judged at once; a company may have a hundred thousand. */
-const ordersAtOnce = 500
 /** The orders list filters by these. */
 const mostInvalidOrders = 1_000
 
@@ -59,39 +60,69 @@ async function versionOf(db: Db, table: 'routes' | 'roas', companyId: number): P
 }
 
 async function countValidity(db: Db, companyId: number, sources: VrpSourcesOf): Promise<CompanyValidity> {
-  const [routes, roas] = await Promise.all([selectCompanyRoutes(db, companyId), selectCompanyRoas(db, companyId)])
-  const roasOf = Map.groupBy(roas, (roa) => roa.order_id)
   const counts = { valid: 0, invalid: 0, 'not-found': 0, unknown: 0, pending: 0 }
   const invalidOrders: CompanyValidity['invalid_orders'] = []
-  let judged = 0
-  for (const [orderId, own] of Map.groupBy(routes, (route) => route.order_id)) {
-    const cidr = cidrOf({ ip: own[0]?.ip ?? '', subnet: own[0]?.subnet ?? 0 })
-    const ofOrder = sources(vrpsOf(roasOf.get(orderId) ?? [], cidr))
-    const states = own.map((route) => validityOf(route, ofOrder).state)
-    for (const state of states) counts[state] += 1
-    if (states.includes('invalid') && invalidOrders.length < mostInvalidOrders)
-      invalidOrders.push({ order_id: orderId, ipwithsubnet: cidr })
-    judged += 1
-    if (judged % ordersAtOnce === 0) await otherWork()
-  }
+  for await (const blocks of batchesOf(blockList(db, companyId)))
+    for (const { id, ip, subnet, routes, roas } of blocks) {
+      const cidr = cidrOf({ ip, subnet })
+      const ofOrder = sources(vrpsOf(roas, cidr))
+      const states = routes.map((route) => validityOf(route, ofOrder).state)
+      for (const state of states) counts[state] += 1
+      if (states.includes('invalid') && invalidOrders.length < mostInvalidOrders)
+        invalidOrders.push({ order_id: id, ipwithsubnet: cidr })
+    }
   const { 'not-found': notFound, ...others } = counts
   return { ...others, notFound, invalid_orders: invalidOrders }
 }
 
-const selectCompanyRoutes = (db: Db, companyId: number) =>
+interface BlockRecords {
+  id: number
+  ip: string
+  subnet: number
+  routes: RouteRow[]
+  roas: RoaRow[]
+}
+
+/** Blocks of a company's orders with their routes and ROAs; a company may have a hundred thousand. */
+const blockList = (db: Db, companyId: number): LongList<BlockRecords, number> => ({
+  companyId,
+  read: async (after, limit) => {
+    const blocks = await db
+      .selectFrom('orders')
+      .select(['id', 'ip', 'subnet'])
+      .where('company_id', '=', companyId)
+      .where('status', '!=', orderStatuses.cancelled)
+      .where('ip', 'is not', null)
+      .where('id', '>', after ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    const ids = blocks.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const [routes, roas] = await Promise.all([selectRoutesOf(db, ids), selectRoasOf(db, ids)])
+    const [routesOf, roasOf] = [Map.groupBy(routes, byOrder), Map.groupBy(roas, byOrder)]
+    return blocks.map(({ id, ip, subnet }) => ({
+      ...{ id, ip: ip ?? '', subnet: subnet ?? 0 },
+      routes: routesOf.get(id) ?? [],
+      roas: roasOf.get(id) ?? [],
+    }))
+  },
+  keyOf: ({ id }) => id,
+  Key: v.pipe(v.number(), v.safeInteger()),
+})
+
+const byOrder = ({ order_id }: { order_id: number }): number => order_id
+
+const selectRoutesOf = (db: Db, orders: readonly number[]) =>
   db
-    .selectFrom('routes as r')
-    .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .select(['r.order_id', 'r.origin', 'r.prefix', 'r.maintainer', 'r.modified_at', 'o.ip', 'o.subnet'])
-    .where('o.company_id', '=', companyId)
-    .where('o.status', '!=', orderStatuses.cancelled)
-    .orderBy('r.order_id')
+    .selectFrom('routes')
+    .select(['order_id', 'origin', 'prefix', 'maintainer', 'modified_at'])
+    .where('order_id', 'in', orders)
     .execute()
 
-const selectCompanyRoas = (db: Db, companyId: number) =>
+const selectRoasOf = (db: Db, orders: readonly number[]) =>
   db
-    .selectFrom('roas as r')
-    .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .select(['r.order_id', 'r.asn', 'r.max_length', 'r.modified_at'])
-    .where('o.company_id', '=', companyId)
+    .selectFrom('roas')
+    .select(['order_id', 'asn', 'max_length', 'modified_at'])
+    .where('order_id', 'in', orders)
     .execute()
