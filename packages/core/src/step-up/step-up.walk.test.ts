@@ -2,8 +2,15 @@ import { expect } from 'vitest'
 import { textsIn, walkSuite } from '../testing/walk/walk-suite.ts'
 import { actionCode, actionRecoveryCode, stepUpWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
 
+const { verifyCode } = stepUpWalkPlan.outcomes
+// A client leaves the page, or the command, when its session ends.
+const endOfSession = { kind: 'session-ended', status: 401 } as const
 const plan = {
   ...stepUpWalkPlan,
+  outcomes: {
+    ...stepUpWalkPlan.outcomes,
+    verifyCode: { ...verifyCode, error: [...verifyCode.error, endOfSession] },
+  },
   inputs: [...stepUpWalkPlan.inputs, { isTwoFactorEnabled: null, isWithoutCode: true }],
 }
 

@@ -42,13 +42,7 @@ export const stepUpWalkPlan: WalkPlan<typeof machine> = {
       done: [{ is2FAEnabled: true }, { is2FAEnabled: false }],
       error: [{ kind: 'offline' }],
     },
-    verifyCode: {
-      done: [{ success: true }],
-      error: [
-        { kind: 'refused', status: 200 },
-        { kind: 'session-ended', status: 401 },
-      ],
-    },
+    verifyCode: { done: [{ success: true }], error: [{ kind: 'refused', status: 200 }] },
     runAction: {
       done: [
         { kind: 'done', value: 'AS64500' },

@@ -246,7 +246,7 @@ describeInBrowser('support', () => {
       },
       [...png],
     )
-    expect(await dialog.locator('.chip-name').allInnerTexts()).toContain('image.png')
+    await dialog.locator('.chip-name', { hasText: 'image.png' }).waitFor()
     // A file of another type is refused, also when it is dropped beside the fields.
     await dialog.locator('form').evaluate((form) => {
       const dataTransfer = new DataTransfer()
