@@ -182,6 +182,7 @@ describe('e-mail verification', () => {
         'invoices',
         'versions',
         'plans',
+        'demo',
       ],
     })
     const resend = () => me.call('POST', '/auth/resend-verification')
