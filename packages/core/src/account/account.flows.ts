@@ -1,5 +1,4 @@
 import { FailureError } from '../kernel/failure/failure.ts'
-import { isEmail } from '../kernel/wire/request-fields.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
@@ -12,7 +11,7 @@ import { emailVerificationMachine } from './email-verification/email-verificatio
 import type { NotificationChange, Notifications } from './notifications/notifications.schema.ts'
 import { saveNotificationsMachine } from './notifications/save-notifications.machine.ts'
 import { saveProfileMachine } from './profile/save-profile.machine.ts'
-import { profileChange } from './profile.rules.ts'
+import { emailProblem, profileChange } from './profile.rules.ts'
 import type { ProfileForm } from './profile.schema.ts'
 import { resetProblem, type NewPassword, type ResetProblem } from './password/reset-password.rules.ts'
 import type { SessionsToEnd } from './sessions/sessions.schema.ts'
@@ -26,8 +25,6 @@ interface AccountFlowOptions {
   /** Called with a saved profile, so that the session shows the new name. */
   renamed: (user: { name: string; email: string }) => void
 }
-
-const emailProblem = ({ email }: { email: string }) => (isEmail(email) ? null : ('email-malformed' as const))
 
 /** Shows name and address of the server in the session; without an answer those of the last sign-in stay. */
 async function readUser(account: AccountApi, renamed: AccountFlowOptions['renamed']): Promise<void> {

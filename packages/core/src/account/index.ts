@@ -5,7 +5,7 @@ export {
   emailVerificationMachine,
   type EmailVerificationContext,
 } from './email-verification/email-verification.machine.ts'
-export { canSaveProfile, needsPassword, profileProblem, type ProfileProblem } from './profile.rules.ts'
+export { canSaveProfile, emailProblem, needsPassword, profileProblem, type ProfileProblem } from './profile.rules.ts'
 export {
   canSubmitPassword,
   resetProblem,

@@ -44,3 +44,6 @@ export function profileChange(
 /** True when the form may be sent: a new password must have 80 points. */
 export const canSaveProfile = ({ newPassword }: Pick<ProfileForm, 'newPassword'>): boolean =>
   newPassword === '' || passwordStrength(newPassword) >= limits.passwordEnabledFrom
+
+/** Checks an address that a link is sent to; null when it has no problem. */
+export const emailProblem = ({ email }: { email: string }) => (isEmail(email) ? null : ('email-malformed' as const))

@@ -2,6 +2,7 @@ export { createOrdersApi, type OrderLists, type OrdersApi } from './orders.api.t
 export { orderFlows } from './orders.flows.ts'
 export {
   overwritten,
+  severalTagsProblem,
   tagChanges,
   type OrderTag,
   type SeveralTagsForm,

@@ -1,6 +1,13 @@
 export { createRegistryApi } from './registry.api.ts'
-export { registryFlows, type DefaultsProblem } from './registry.flows.ts'
+export { registryFlows } from './registry.flows.ts'
 export { registryCheckMachine, type RegistryCheckContext } from './registry-check.machine.ts'
-export { handleOf, handleProblem, registryFields, type RegistryField } from './registry.rules.ts'
+export {
+  defaultsProblem,
+  handleOf,
+  handleProblem,
+  registryFields,
+  type DefaultsProblem,
+  type RegistryField,
+} from './registry.rules.ts'
 export { registryTexts, whoisAgeText, whoisAttributes } from './registry.texts.ts'
 export type { RegistryDefaults, RegistryObject, Whois } from './registry.schema.ts'

@@ -5,14 +5,8 @@ import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { RegistryApi } from './registry.api.ts'
 import { registryCheckMachine } from './registry-check.machine.ts'
-import { handleOf, handleProblem, registryFields } from './registry.rules.ts'
+import { defaultsProblem, handleOf, type DefaultsProblem } from './registry.rules.ts'
 import type { RegistryDefaults } from './registry.schema.ts'
-
-/** Problem of the company's defaults: the field with a malformed handle. */
-export type DefaultsProblem = 'asn' | 'org'
-
-const defaultsProblem = (defaults: RegistryDefaults): DefaultsProblem | null =>
-  registryFields.map((field) => handleProblem(field, defaults[field])).find((problem) => problem !== null) ?? null
 
 /** Makes the flows of the registry: whois, checks of handles, the company's defaults. */
 export const registryFlows = ({ registry, query }: { registry: RegistryApi; query: CreateQuery }) => ({

@@ -15,3 +15,10 @@ export function handleProblem(field: RegistryField, typed: string): 'asn' | 'org
   if (field === 'asn' && asnOf(handle) === null) return 'asn'
   return field === 'org' && !handle.startsWith('ORG-') ? 'org' : null
 }
+
+/** Problem of the defaults: the field that is malformed. */
+export type DefaultsProblem = 'asn' | 'org'
+
+/** Checks the defaults and names the first malformed field; null when they have no problem. */
+export const defaultsProblem = (defaults: Readonly<Record<RegistryField, string>>): DefaultsProblem | null =>
+  registryFields.map((field) => handleProblem(field, defaults[field])).find((problem) => problem !== null) ?? null

@@ -1,5 +1,6 @@
 import type { Failure } from '../kernel/failure/failure.ts'
 import type { SessionEnd } from '../kernel/http/http.ts'
+import type { Credentials } from './session.schema.ts'
 
 /** Texts of sign-in and session; those of the specification stay to the letter. */
 export const sessionTexts = {
@@ -23,6 +24,7 @@ export const sessionTexts = {
   linkRefused: (reason: string) => `Hata: ${reason}`,
   linkFailed: 'Giriş yapılamadı',
   badgeActive: 'Oturum Aktif',
+  badgeOffline: 'Bağlantı Yok',
   badgeClosed: 'Oturum Kapandı',
   signOut: 'Çıkış Yap',
   signOutShort: 'Çıkış',
@@ -30,6 +32,12 @@ export const sessionTexts = {
   expiredText: 'Lütfen yeniden giriş yapın',
   refusedTitle: 'Giriş Hatası',
 } as const
+
+/** Says which fields of the sign-in are empty; null for a field that is filled. */
+export const missingCredentialTexts = ({ email, password }: Credentials) => ({
+  email: email.trim() === '' ? 'E-posta adresinizi girin.' : null,
+  password: password === '' ? 'Şifrenizi girin.' : null,
+})
 
 /** Title and text of the warning after a 401 or 403. */
 export const warningOf = (end: SessionEnd): { title: string; text: string } =>

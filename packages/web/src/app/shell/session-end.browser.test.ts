@@ -42,6 +42,9 @@ describeInBrowser('the end of a session', () => {
       // The page stays under the warning, so that input can still be read; the storage is already empty.
       expect(await page.getByRole('heading', { name: 'Sipariş #1001' }).count()).toBeGreaterThan(0)
       expect(await storageSize(page)).toBe(0)
+      // The warning is the only message, and the frame still names the user.
+      expect(await page.locator('.message').allInnerTexts()).not.toContainEqual(expect.stringContaining('Oturum'))
+      expect(await page.locator('.user-card strong').innerText()).toBe('Demo')
 
       await dialog.getByRole('button', { name: 'Tamam' }).click()
       await page.waitForURL('**/login')

@@ -43,7 +43,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const rail = useRef<HTMLElement>(null)
   const [isRailOpen, setRailOpen] = useRail(rail)
-  const company = useSession((snapshot) => snapshot.context.session?.company?.name) || appTexts.product
+  // The page stays under the warning of an ended session, and its frame with it.
+  const present = useSession(({ context }) => context.session)
+  const [session, setSession] = useState(present)
+  if (present !== null && present !== session) setSession(present)
+  const company = session?.company?.name || appTexts.product
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [path] = useLocation()
   const openProfile = () => setProfileOpen(true)
@@ -61,7 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(allowPreloading, [])
 
   return (
-    <UiProvider>
+    <UiProvider hasEnded={present === null}>
       <a className="skip-link" href="#content" onClick={skipToContent}>
         {appTexts.skip}
       </a>
@@ -81,7 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <strong>{company}</strong>
           </div>
           <Navigation openTickets={openTickets} onNavigate={() => setRailOpen(false)} />
-          <UserMenu onProfile={openProfile} onKeys={openKeys} />
+          <UserMenu user={session?.user} onProfile={openProfile} onKeys={openKeys} />
         </aside>
         <header className="topbar">
           <IconButton
@@ -95,7 +99,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <section aria-label={appTexts.sessionState}>
             <SessionBadge />
           </section>
-          <UserMenu compact onProfile={openProfile} />
+          <UserMenu user={session?.user} compact onProfile={openProfile} />
         </header>
         {isDrawerOpen && (
           <Drawer title={company} onClose={() => setDrawerOpen(false)}>

@@ -1,7 +1,7 @@
 import { accountFrameTexts } from '@ip-portal/core/account'
-import { sessionTexts } from '@ip-portal/core/session'
+import { sessionTexts, type Session } from '@ip-portal/core/session'
 import { authPortal } from '../../portal/auth-portal.ts'
-import { useSecurity, useSession } from '../../portal/use-portal.ts'
+import { useSecurity } from '../../portal/use-portal.ts'
 import { HistoryIcon, KeyboardIcon, MoonIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { appTexts } from '../app.texts.ts'
@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { useTheme } from './use-theme.ts'
 
 interface UserMenuProps {
+  user: Session['user'] | undefined
   compact?: boolean
   onProfile: () => void
   /** Shows the list of keys; absent on a phone. */
@@ -18,8 +19,7 @@ interface UserMenuProps {
 }
 
 /** Menu of the signed-in user: profile, theme and sign-out; short texts on phones. */
-export function UserMenu({ compact = false, onProfile, onKeys }: UserMenuProps) {
-  const user = useSession((snapshot) => snapshot.context.session?.user)
+export function UserMenu({ user, compact = false, onProfile, onKeys }: UserMenuProps) {
   const hasActivity = useSecurity(({ context }) => context.status?.additions.includes('audit') ?? false)
   const [, navigate] = useLocation()
   const [theme, applyNextTheme] = useTheme()

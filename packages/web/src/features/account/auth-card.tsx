@@ -43,13 +43,12 @@ interface AuthFormProps {
   title: string
   snapshot: AnyMachineSnapshot
   error: string | null
-  noValidate?: boolean
   onSubmit: () => void
   children: ReactNode
 }
 
 /** Card with a form, on a page that needs no session. */
-export function AuthForm({ title, snapshot, error, noValidate, onSubmit, children }: AuthFormProps) {
+export function AuthForm({ title, snapshot, error, onSubmit, children }: AuthFormProps) {
   usePageTitle(title)
   return (
     <main className="auth-page">
@@ -57,7 +56,7 @@ export function AuthForm({ title, snapshot, error, noValidate, onSubmit, childre
         className="auth-card stack"
         data-asks={asksOf(snapshot)}
         aria-busy={snapshot.hasTag('busy')}
-        noValidate={noValidate}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()

@@ -1,4 +1,10 @@
-import { contractsTexts, uploadProblemTexts, type Contract, type FileType } from '@ip-portal/core/contracts'
+import {
+  contractsTexts,
+  uploadProblem,
+  uploadProblemTexts,
+  type Contract,
+  type FileType,
+} from '@ip-portal/core/contracts'
 import { fileEndings } from '@ip-portal/core/kernel/values/files'
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { viewOf } from '@ip-portal/core/kernel/flow/contract'
@@ -52,10 +58,13 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
     onClose()
   }, [isSent, data, notices, onChanged, onClose])
 
+  const details = { contract: contract.id, type, description, files: files.chosen }
+  // Goes once the form is complete.
+  const wrong = problem && uploadProblem(details)
   const submit = () => {
     if (isBusy) return
     setProgress(null)
-    send({ type: 'form.submit', details: { contract: contract.id, type, description, files: files.chosen } })
+    send({ type: 'form.submit', details })
   }
   const cancelUpload = () => {
     send({ type: 'form.cancel' })
@@ -68,10 +77,10 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
   )
   const refusal = viewOf(snapshot, {
     details: () =>
-      snapshot.hasTag('refused') && (
+      (failure ?? wrong) && (
         <Message severity="danger" live="alert">
           {failure && failureText(failure, contractsTexts.uploadFailed)}
-          {problem && uploadProblemTexts[problem]}
+          {wrong && uploadProblemTexts[wrong]}
         </Message>
       ),
   })

@@ -123,6 +123,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
   return (
     <form
       className="order-form"
+      noValidate
       data-asks={asks}
       aria-busy={snapshot.hasTag('busy')}
       onSubmit={(event) => {

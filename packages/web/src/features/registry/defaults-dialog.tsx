@@ -1,7 +1,7 @@
 import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { registryFields, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
+import { defaultsProblem, registryFields, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
 import { useEffect } from 'react'
 import { registryFlows } from '../../portal/flows/registry.ts'
 import { useFlow } from '../../portal/use-portal.ts'
@@ -37,13 +37,15 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
     onSaved(details)
   }, [isSaved, details, notices, onSaved])
   const entered = { adminc: handles.adminc.value, org: handles.org.value, asn: handles.asn.value }
+  // Goes once the handles are right.
+  const wrong = problem && defaultsProblem(entered)
   const isTyped = registryFields.some((field) => entered[field] !== (defaults[field] ?? ''))
   const { close, question } = useDiscardConfirmation(isTyped, onClose)
   const refusal = viewOf(snapshot, {
     details: () =>
-      (problem ?? failure) && (
+      (wrong ?? failure) && (
         <Message severity="danger" live="alert">
-          {problem ? registryTexts.malformed[problem] : failure && failureText(failure, registryTexts.defaultsFailed)}
+          {wrong ? registryTexts.malformed[wrong] : failure && failureText(failure, registryTexts.defaultsFailed)}
         </Message>
       ),
   })
@@ -53,6 +55,7 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
       <form
         className="stack"
         aria-busy={isBusy}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           send({ type: 'form.submit', details: entered })

@@ -49,6 +49,8 @@ describeInBrowser('ROAs in the browser', () => {
     await dialog
       .getByText('ASN formatı hatalı. AS ile başlamalı ve ardından sayı gelmelidir (örn: AS42216)', { exact: true })
       .waitFor()
+    // The error stands in the place of the hint.
+    expect(await dialog.locator('.field:has(.field-error) .field-hint').count()).toBe(0)
     await dialog.getByLabel('ASN').fill('as64500')
     await dialog.getByText('Bu ASN için zaten bir ROA kaydı var.').waitFor()
     await dialog.getByLabel('ASN').fill(' as64501 ')

@@ -19,7 +19,8 @@ export function CodeStep({ onCancel, ...step }: CodeStepProps & { error: string 
               type="submit"
               className="auth-submit"
               label={sessionTexts.verify}
-              disabled={step.isBusy || refusal !== null}
+              disabled={step.isBusy}
+              disabledReason={step.isBusy ? null : refusal}
             />
             <Button kind="text" className="auth-submit" label={sessionTexts.backToCredentials} onClick={onCancel} />
           </>

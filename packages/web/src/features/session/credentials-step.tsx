@@ -1,5 +1,5 @@
 import { asksOf } from '@ip-portal/core/kernel/flow/contract'
-import { sessionTexts } from '@ip-portal/core/session/session.texts'
+import { missingCredentialTexts, sessionTexts } from '@ip-portal/core/session/session.texts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -30,15 +30,21 @@ export function CredentialsStep({
   usePageTitle(sessionTexts.signIn)
   const [email, setEmail] = useState(props.email)
   const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const missing = missingCredentialTexts({ email, password })
   return (
     <main className="auth-page">
       <form
         className="auth-card stack"
         data-asks={snapshot ? asksOf(snapshot) : undefined}
         aria-busy={isBusy}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit(email, password)
+          setChecked(true)
+          const first = missing.email ? 'email' : missing.password && 'password'
+          if (first === null) onSubmit(email, password)
+          else event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
         }}
       >
         <h1>{sessionTexts.portalTitle}</h1>
@@ -54,6 +60,7 @@ export function CredentialsStep({
           autoComplete="username"
           value={email}
           onChange={setEmail}
+          error={isChecked && missing.email}
           required
           autoFocus
         />
@@ -64,6 +71,7 @@ export function CredentialsStep({
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
+          error={isChecked && missing.password}
           required
         />
         <Button

@@ -36,7 +36,7 @@ export async function axeFindings(page: Page, include: string, rules: RunOptions
   )
 }
 
-/** Expects no axe findings and no horizontal overflow in the current look. */
+/** Expects no axe findings, no horizontal overflow and no form with messages of the browser, in its own language. */
 async function expectAccessibleIn(page: Page, part: string, look: string, scheme: 'light' | 'dark'): Promise<void> {
   // Colours in the middle of a transition would be measured.
   await page.evaluate(() =>
@@ -47,6 +47,7 @@ async function expectAccessibleIn(page: Page, part: string, look: string, scheme
       ? { runOnly: { type: 'rule', values: [ofColour] } }
       : { runOnly: { type: 'tag', values: standards }, rules: structure }
   expect(await axeFindings(page, part, rules), look).toEqual([])
+  expect(await page.locator('form:not([novalidate])').count(), `${look}: forms that the browser checks`).toBe(0)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(tooWide, `${look}: px beyond the edge`).toBeLessThanOrEqual(0)
 }

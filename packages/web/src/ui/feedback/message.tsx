@@ -1,6 +1,7 @@
 import { Message as PrimeMessage } from 'primereact/message'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { CircleCheckIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
+import { SessionEnded } from './session-ended.ts'
 
 interface MessageProps {
   severity: 'info' | 'warning' | 'danger' | 'success'
@@ -24,6 +25,8 @@ const icons = {
 export function Message({ severity, title, children, actions, isPage = false, live }: MessageProps) {
   const Icon = icons[severity]
   const Title = isPage ? 'h1' : 'strong'
+  const hasEnded = useContext(SessionEnded)
+  if (hasEnded && severity === 'danger' && live === 'alert') return null
   return (
     <PrimeMessage
       unstyled

@@ -5,6 +5,7 @@ import { lazyPart } from '../lazy/lazy-part.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import type { Notice, ToastProps } from './notice.types.ts'
 import { PlainToast } from './plain-toast.tsx'
+import { SessionEnded } from './session-ended.ts'
 
 const PrimeToast = lazyPart<ToastProps>(() => import('./prime-toast.tsx').then((module) => module.PrimeToast), {
   failed: (_, props) => <PlainToast {...props} />,
@@ -34,6 +35,7 @@ const kinds = {
 /** Holds the one toast of the page. Queues notices until the toast has loaded. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [isWanted, setWanted] = useState(false)
+  const hasEnded = useContext(SessionEnded)
   const waiting = useRef<Notice[]>([])
   const toast = useRef<((notice: Notice) => void) | null>(null)
   const onReady = useCallback((show: ((notice: Notice) => void) | null) => {
@@ -56,7 +58,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   return (
     <NoticesContext value={notices}>
       {children}
-      {isWanted && <PrimeToast onReady={onReady} />}
+      {isWanted && !hasEnded && <PrimeToast onReady={onReady} />}
     </NoticesContext>
   )
 }

@@ -53,6 +53,7 @@ export function CodeForm({ refusalOf = takesAny, className = 'stack', recovery =
       className={className}
       data-asks={snapshot && asksOf(snapshot)}
       aria-busy={isBusy}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -62,7 +63,8 @@ export function CodeForm({ refusalOf = takesAny, className = 'stack', recovery =
       <OneTimeCodeField
         key={entry ? 'recovery' : 'code'}
         label={entry ? texts.recoveryCode : texts.code}
-        hint={entry ? texts.recoveryHint : hint}
+        // In words, because a phone shows no reason of a grey button.
+        hint={entry ? ((isTyped ? refusal : null) ?? texts.recoveryHint) : hint}
         value={code}
         onChange={setCode}
         error={error}

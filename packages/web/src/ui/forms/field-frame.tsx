@@ -7,12 +7,12 @@ interface FieldFrameProps {
   hideLabel?: boolean | undefined
   required?: boolean | undefined
   hint?: string | null | undefined
-  error?: string | null | undefined
+  error?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** Frame of every field: label above, hint and error below. */
+/** Frame of every field: label above, hint below, in whose place an error stands. */
 export function FieldFrame({ id, label, hideLabel, required, hint, error, className, children }: FieldFrameProps) {
   return (
     <div className={joinClasses('field', className)}>
@@ -23,22 +23,23 @@ export function FieldFrame({ id, label, hideLabel, required, hint, error, classN
         {label}
       </label>
       {children}
-      {hint && (
-        <small id={`${id}-hint`} className="field-hint">
-          {hint}
-        </small>
-      )}
-      {error && (
+      {error ? (
         <small id={`${id}-error`} className="field-error" role="alert">
           {error}
         </small>
+      ) : (
+        hint && (
+          <small id={`${id}-hint`} className="field-hint">
+            {hint}
+          </small>
+        )
       )}
     </div>
   )
 }
 
-/** Returns the aria attributes that link an input to the hint and the error of its frame. */
-export function fieldAria(id: string, hint?: string | null, error?: string | null) {
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }
+/** Returns the aria attributes that link an input to the hint or the error of its frame. */
+export function fieldAria(id: string, hint?: string | null, error?: ReactNode) {
+  if (error) return { 'aria-describedby': `${id}-error`, 'aria-invalid': true }
+  return { 'aria-describedby': hint ? `${id}-hint` : undefined, 'aria-invalid': undefined }
 }

@@ -1,6 +1,7 @@
 import { InputText } from 'primereact/inputtext'
 import { useEffect, useId, useRef } from 'react'
 import { codeDigits } from '@ip-portal/core/kernel/values/one-time-code'
+import { joinClasses } from '../join-classes.ts'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 
 interface OneTimeCodeFieldProps {
@@ -34,7 +35,7 @@ export function OneTimeCodeField({ label, value, onChange, hint, error, isRecove
         unstyled
         ref={input}
         id={id}
-        className="text-input code-input"
+        className={joinClasses('text-input', !isRecovery && 'code-input')}
         type="text"
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}

@@ -1,7 +1,7 @@
 import { InputText } from 'primereact/inputtext'
 import { Password, type PasswordProps } from 'primereact/password'
 import type { IconOptions } from 'primereact/utils'
-import { useId, type ChangeEvent, type FocusEvent } from 'react'
+import { useId, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
 import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { BareButton } from '../buttons/bare-button.tsx'
 import { enterKey } from './enter-key.ts'
@@ -14,7 +14,7 @@ interface TextFieldProps {
   onChange: (value: string) => void
   type?: 'text' | 'email' | 'password' | 'search'
   hint?: string | null | undefined
-  error?: string | null | undefined
+  error?: ReactNode
   required?: boolean | undefined
   autoComplete?: string | undefined
   readOnly?: boolean | undefined

@@ -1,4 +1,4 @@
-import { accountTexts } from '@ip-portal/core/account'
+import { accountTexts, emailProblem } from '@ip-portal/core/account'
 import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useState } from 'react'
@@ -20,7 +20,6 @@ export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {
       title={accountTexts.forgotTitle}
       snapshot={snapshot}
       error={failure && failureText(failure, accountTexts.forgotFailed)}
-      noValidate
       onSubmit={() => send({ type: 'form.submit', details: { email } })}
     >
       {viewOf(snapshot, {
@@ -32,7 +31,7 @@ export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {
               autoComplete="username"
               value={email}
               onChange={setEmail}
-              error={problem === null ? null : accountTexts.emailMalformed}
+              error={problem !== null && emailProblem({ email }) !== null ? accountTexts.emailMalformed : null}
               required
               autoFocus
             />

@@ -1,4 +1,4 @@
-import { accountTexts, canSubmitPassword, resetProblemTexts } from '@ip-portal/core/account'
+import { accountTexts, canSubmitPassword, resetProblem, resetProblemTexts } from '@ip-portal/core/account'
 import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useState } from 'react'
@@ -31,6 +31,8 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const { problem, failure } = snapshot.context
+  // Goes once the passwords are right.
+  const wrong = problem && resetProblem({ password, confirmation })
   const isBusy = snapshot.hasTag('busy')
   useWhen(snapshot.status === 'done', onDone)
   const view = viewOf(snapshot, {
@@ -38,7 +40,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
       <AuthForm
         title={accountTexts.resetTitle}
         snapshot={snapshot}
-        error={problem ? resetProblemTexts[problem] : failure && failureText(failure, accountTexts.resetFailed)}
+        error={wrong ? resetProblemTexts[wrong] : failure && failureText(failure, accountTexts.resetFailed)}
         onSubmit={() => send({ type: 'form.submit', details: { password, confirmation } })}
       >
         <TextField

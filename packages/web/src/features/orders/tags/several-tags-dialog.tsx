@@ -1,6 +1,7 @@
 import {
   isTaggable,
   overwritten,
+  severalTagsProblem,
   severalTagsProblemTexts,
   tagChanges,
   tagTexts,
@@ -35,6 +36,8 @@ export function SeveralTagsDialog({ targets, onSaved, onClose }: SeveralTagsDial
   const [entry, setEntry] = useState(emptyTagEntry)
   const { terms, problem, form } = snapshot.context
   const choice = tagChoiceOf(entry)
+  // Goes once the entry is right.
+  const wrong = problem && severalTagsProblem({ choice }, targets)
   const inactive = targets.filter((target) => !isTaggable(target)).length
   const lost = form === null ? [] : overwritten(tagChanges(form, targets))
   return (
@@ -59,12 +62,12 @@ export function SeveralTagsDialog({ targets, onSaved, onClose }: SeveralTagsDial
             }}
           >
             {inactive > 0 && <Message severity="info">{tagTexts.untaggable(inactive)}</Message>}
-            {problem === 'nothing-to-change' && (
+            {wrong === 'nothing-to-change' && (
               <Message severity="danger" live="alert">
-                {severalTagsProblemTexts[problem]}
+                {severalTagsProblemTexts[wrong]}
               </Message>
             )}
-            <TagFields tags={terms ?? []} entry={entry} problem={problem} onChange={setEntry} />
+            <TagFields tags={terms ?? []} entry={entry} problem={wrong} onChange={setEntry} />
           </form>
         ),
       }}

@@ -1,5 +1,5 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { tagTexts, type TagChoice, type TagProblem } from '@ip-portal/core/orders'
+import { tagProblem, tagTexts, type TagChoice, type TagProblem } from '@ip-portal/core/orders'
 import { useLayoutEffect, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Trash2Icon } from 'lucide-react'
@@ -40,7 +40,8 @@ export function TagForm({ tags, current, problem, busy, onTyped, onSubmit, onCan
       <TagFields
         tags={current === null ? tags : [...tags, current]}
         entry={entry}
-        problem={problem}
+        // Goes once the entry is right.
+        problem={problem && tagProblem({ choice: tagChoiceOf(entry) })}
         busy={busy}
         onChange={setEntry}
       />

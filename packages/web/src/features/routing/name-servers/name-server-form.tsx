@@ -33,7 +33,7 @@ interface Fault {
 const labels = [routingTexts.nameServer1, routingTexts.nameServer2] as const
 const faultless = [null, null] as const
 
-/** Edits both name servers of a block. Leaving a field clears a malformed name and shows it in the hint. */
+/** Edits both name servers of a block. Leaving a field clears a malformed name and shows it beside the error. */
 export function NameServerForm({ op, domain, current, entered, problem, onTyped, ...props }: NameServerFormProps) {
   const [servers, setServers] = useState<Pair>(
     entered && entered.op !== 'delete' ? entered.nservers : [current[0] ?? '', current[1] ?? ''],
@@ -81,8 +81,8 @@ export function NameServerForm({ op, domain, current, entered, problem, onTyped,
         <TextField
           key={index}
           label={labels[index]}
-          hint={hintOf(faults[index])}
-          error={faults[index]?.text}
+          hint={routingTexts.nameServerHint}
+          error={errorOf(faults[index])}
           value={servers[index]}
           onChange={(text) => change(index, text)}
           onBlur={(event) => leave(index, event)}
@@ -107,8 +107,12 @@ export function NameServerForm({ op, domain, current, entered, problem, onTyped,
   )
 }
 
-const hintOf = (fault: Fault | null) =>
-  fault !== null && fault.cleared !== null ? routingTexts.nameServerCleared(fault.cleared) : routingTexts.nameServerHint
+const errorOf = (fault: Fault | null) =>
+  fault && (
+    <>
+      <span>{fault.text}</span> {fault.cleared !== null && <span>{routingTexts.nameServerCleared(fault.cleared)}</span>}
+    </>
+  )
 
 function withAt<Item>(pair: readonly [Item, Item], index: 0 | 1, item: Item): readonly [Item, Item] {
   return index === 0 ? [item, pair[1]] : [pair[0], item]

@@ -3,7 +3,7 @@ import { fileEndings } from '@ip-portal/core/kernel/values/files'
 import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { ticketsTexts } from '@ip-portal/core/tickets'
+import { ticketProblem, ticketsTexts } from '@ip-portal/core/tickets'
 import { useEffect, useRef, useState } from 'react'
 import { ticketFlows } from '../../../portal/flows/tickets.ts'
 import { useDraft } from '../../../portal/use-draft.ts'
@@ -78,13 +78,14 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
     if (problem !== null) form.current?.querySelector<HTMLElement>('input:invalid, textarea:invalid')?.focus()
   }, [problem])
 
+  const details = {
+    ...{ subject, description, files: files.chosen },
+    order: order ?? (about === '' ? null : Number(about)),
+  }
   const submit = () => {
     if (isBusy) return
     setProgress(null)
-    send({
-      type: 'form.submit',
-      details: { subject, description, order: order ?? (about === '' ? null : Number(about)), files: files.chosen },
-    })
+    send({ type: 'form.submit', details })
   }
   const stay = () => setLeaving(false)
   const leave = () => (isDirty ? setLeaving(true) : onClose())
@@ -94,9 +95,11 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
     onChanged()
   }
 
+  // Goes once the fields are filled.
+  const isIncomplete = problem !== null && ticketProblem(details) !== null
   const refusal = viewOf(snapshot, {
     details: () =>
-      snapshot.hasTag('refused') && (
+      (failure ?? isIncomplete) && (
         <Message severity="danger" live="alert">
           {failure ? failureText(failure, ticketsTexts.createFailed) : incompleteText}
         </Message>
