@@ -88,15 +88,19 @@ export const ledgerColumns = ({ withOrder, onInvoice }: Options): Columns<Ledger
   }),
 ]
 
+/** The amount with what it does to the balance: an invoice adds to it, a payment takes from it. */
+const signedAmount = ({ transaction_type: type, amount_usd: amount }: Transaction): string =>
+  `${type === 'alacak' ? '+' : '-'}${formatUsd(amount)}`
+
 /** The lines of a ledger's row on a phone; the balance stands beside the amount that led to it. */
 export const ledgerLines: PhoneLines<LedgerRow> = {
   title: (row) => (row.transaction ? descriptionOf(row) : <strong>{descriptionOf(row)}</strong>),
-  figure: ({ transaction, balance }) => formatUsd(transaction ? transaction.amount_usd : balance),
+  figure: ({ transaction, balance }) => (transaction ? signedAmount(transaction) : formatUsd(balance)),
   line: ({ transaction: line, balance }) =>
     line
       ? [
           formatDate(line.transaction_date),
-          line.transaction_type === 'alacak' ? billingTexts.creditWord : billingTexts.debitWord,
+          line.transaction_type === 'alacak' ? billingTexts.invoice : billingTexts.paymentWord,
           billingTexts.balanceAfter(formatUsd(balance)),
         ]
       : [],
