@@ -18,6 +18,7 @@ export {
   isTaggable,
   listDaysSeverity,
   OrderIndex,
+  orderNamed,
   orderSortFields,
   requestDetail,
   serviceNumber,

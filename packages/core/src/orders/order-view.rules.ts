@@ -10,6 +10,20 @@ import { noDuePayments, type DuePayments } from './overview/payment-due.rules.ts
 /** Service number of an order: the block of an IP order, the AS number of an ASN order. */
 export const serviceNumber = (order: Order): string => order.ipwithsubnet ?? order.asn ?? ''
 
+/**
+ * Finds the order that a text names by its block or AS number: the newest one of that name, else the only one whose name
+ * begins so; null otherwise.
+ */
+export function orderNamed(orders: readonly Order[], text: string): number | null {
+  const query = fold(text.trim())
+  const idsOf = (isIt: (name: string) => boolean) =>
+    orders.filter((order) => isIt(fold(serviceNumber(order)))).map(({ order_id: id }) => id)
+  const named = idsOf((name) => name === query)
+  if (named.length > 0) return Math.max(...named)
+  const [only = null, ...others] = idsOf((name) => name.startsWith(query))
+  return others.length === 0 ? only : null
+}
+
 /** True for an order with a detail page: an active one. */
 export const isOpenable = (order: Order): boolean => order.isActiveOrder === 1
 

@@ -208,6 +208,7 @@ export const tagTexts = {
   name: 'Yeni etiket adı',
   save: 'Kaydet',
   change: (order: number) => `Sipariş #${order}: etiketi değiştir`,
+  changeShort: 'Değiştir',
   remove: 'Etiketi kaldır',
   saved: 'Etiket tanımlama işlemi başarılı',
   failedInList: 'Etiket eklenirken bir hata oluştu',

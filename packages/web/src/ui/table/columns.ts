@@ -27,8 +27,8 @@ export interface ColumnLayout {
   wrap?: true
   /** Text that a button beside the value copies; null without a value. */
   copy?: (row: never) => string | null
-  /** Stands in the lines that a phone shows of a row, so that the row's chevron leaves it out. */
-  onPhone?: true
+  /** Stands in the lines that a phone shows of a row, or of this row, so that the row's chevron leaves it out. */
+  onPhone?: true | ((row: never) => boolean)
 }
 
 /** The features of TanStack Table that the tables of the portal use. */

@@ -29,7 +29,7 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { data, failure, refresh } = useQuery(invoice)
   return (
     <Dialog
-      title={data ? billingTexts.invoiceTitle(data.id) : billingTexts.invoice}
+      title={data ? <CopyValue text={data.id}>{billingTexts.invoiceTitle(data.id)}</CopyValue> : billingTexts.invoice}
       size="large"
       onClose={onClose}
       footer={
@@ -43,14 +43,7 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
     >
       {failure && <QueryError text={invoiceFailureText(failure)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={1} height="min(70dvh, 60rem)" />}
-      {data && (
-        <>
-          <p className="mono">
-            <CopyValue text={data.id} />
-          </p>
-          <InvoiceFrame {...data} />
-        </>
-      )}
+      {data && <InvoiceFrame {...data} />}
     </Dialog>
   )
 }

@@ -10,13 +10,16 @@ import {
   ordersTexts,
   serviceNumber,
   statusSeverity,
+  tagTexts,
   type OptionalColumn,
   type Order,
 } from '@ip-portal/core/orders'
 import { createContext, useContext, type ReactNode } from 'react'
 import { authPortal } from '../../../portal/auth-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import type { ColumnLayout, Columns } from '../../../ui/table/columns.ts'
+import { useIsPhone } from '../../../ui/table/sizes/use-media.ts'
 import { TagLabel } from '../tags/tag-label.tsx'
 import { BalanceCell } from './balance-cell.tsx'
 
@@ -57,6 +60,19 @@ function Blacklisted({ count }: { count: number | null }) {
   return <Tag severity={blacklistSeverity(count)}>{count}</Tag>
 }
 
+/** A phone shows them among the exceptions of a row. */
+const isListed = ({ rbl_blackListed: listed }: Order) => (listed ?? 0) > 0
+const isUnusual = ({ order_status: status }: Order) => statusSeverity(status) !== 'success'
+
+const isTagFixed = (order: Order) => !isTaggable(order)
+
+/** The tag of an order; on a phone, whose lines show it, only the way to another. */
+function ListedTag({ order, onTag }: { order: Order; onTag: (order: Order) => void }) {
+  const change = isTaggable(order) ? () => onTag(order) : undefined
+  if (!useIsPhone() || order.tag === null) return <TagLabel order={order.order_id} tag={order.tag} onChange={change} />
+  return <Button kind="text" size="small" label={tagTexts.changeShort} onClick={change} />
+}
+
 const numberLayout: ColumnLayout = {
   width: '8rem',
   identity: true,
@@ -87,11 +103,11 @@ const tenColumns = ({ onTag, onPay, onInvoice }: OrderActions): Columns<Order> =
     </span>
   )),
   column('ipwithsubnet', ordersTexts.serviceNumber, numberLayout, (order) => <ServiceNumber order={order} />),
-  column('rbl_blackListed', ordersTexts.rbl, { width: '3rem', priority: 3 }, (order) => (
+  column('rbl_blackListed', ordersTexts.rbl, { width: '3rem', priority: 3, onPhone: isListed }, (order) => (
     <Blacklisted count={order.rbl_blackListed} />
   )),
-  column('tag', ordersTexts.tag, { width: '5.5rem', priority: 2 }, (order) => (
-    <TagLabel order={order.order_id} tag={order.tag} onChange={isTaggable(order) ? () => onTag(order) : undefined} />
+  column('tag', ordersTexts.tag, { width: '5.5rem', priority: 2, onPhone: isTagFixed }, (order) => (
+    <ListedTag order={order} onTag={onTag} />
   )),
   column('start_date', ordersTexts.start, { width: '4.75rem', priority: 5 }, (order) => formatDate(order.start_date)),
   {
@@ -104,7 +120,7 @@ const tenColumns = ({ onTag, onPay, onInvoice }: OrderActions): Columns<Order> =
   column('end_date', ordersTexts.end, { width: '4.75rem', priority: 3 }, (order) => formatDate(order.end_date)),
   {
     id: 'order_status',
-    meta: { width: '6rem', priority: 2 },
+    meta: { width: '6rem', priority: 2, onPhone: isUnusual },
     header: ordersTexts.status,
     cell: ({ row: { original: order } }) => (
       <Tag severity={statusSeverity(order.order_status)}>{order.orderStatusdescription}</Tag>

@@ -79,6 +79,11 @@ describeInBrowser('the order list', () => {
     await chevron.click()
     expect(await chevron.getAttribute('aria-expanded')).toBe('true')
     await page.getByRole('button', { name: 'Ödeme Yap: sipariş 1002' }).waitFor()
+    // Only what the lines of the row do not show; values of theirs can be copied or changed there.
+    const fields = (await page.locator('.row-detail dd').allInnerTexts()).map((text) => text.trim())
+    expect(fields).toContain('Kopyala')
+    const lines = await page.locator('tr', { has: chevron }).locator('.line-cell').innerText()
+    expect(fields.filter((text) => lines.includes(text))).toEqual([])
     expect(locationOf(page), 'the chevron does not open the order').toBe('/orders')
     await page.getByRole('link', { name: '192.0.2.0/24' }).click()
     await page.waitForURL('**/orders/1001')

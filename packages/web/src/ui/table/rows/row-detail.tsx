@@ -1,6 +1,7 @@
 import { FlexRender, type Row as TableRowModel, type RowData } from '@tanstack/react-table'
 import { joinClasses } from '../../join-classes.ts'
-import type { Features } from '../columns.ts'
+import { uiTexts } from '../../ui.texts.ts'
+import type { ColumnLayout, Features } from '../columns.ts'
 import { Copied } from './copied.tsx'
 
 interface RowDetailProps<Row extends RowData> {
@@ -11,14 +12,18 @@ interface RowDetailProps<Row extends RowData> {
   className: string | undefined
 }
 
+/** True for a column whose value stands in the lines that a phone shows of the row. */
+const isInLines = (meta: ColumnLayout | undefined, row: unknown): boolean =>
+  typeof meta?.onPhone === 'function' ? meta.onPhone(row as never) : meta?.onPhone === true
+
 /**
  * The fields of a row that have no place in the table; on a wide screen the style sheet shows the dropped ones only.
- * A phone also repeats the values that can be copied, because its lines have no room for the button.
+ * A phone also copies the values of its lines there, which have no room for the button.
  */
 export function RowDetail<Row extends RowData>({ id, row, isPhone, span, className }: RowDetailProps<Row>) {
   const cells = row.getAllCells().filter(({ column: { columnDef } }) => {
-    const { onPhone, copy, priority } = columnDef.meta ?? {}
-    return isPhone ? !onPhone || copy?.(row.original as never) : priority
+    const { copy, priority } = columnDef.meta ?? {}
+    return isPhone ? !isInLines(columnDef.meta, row.original) || copy?.(row.original as never) : priority
   })
   return (
     <tr id={id} className={joinClasses('row-detail', className)}>
@@ -31,7 +36,11 @@ export function RowDetail<Row extends RowData>({ id, row, isPhone, span, classNa
                 <dt>{typeof header === 'string' ? header : null}</dt>
                 <dd>
                   <Copied cell={cell}>
-                    <FlexRender cell={cell} />
+                    {isPhone && isInLines(meta, row.original) ? (
+                      <span className="muted">{uiTexts.copy}</span>
+                    ) : (
+                      <FlexRender cell={cell} />
+                    )}
                   </Copied>
                 </dd>
               </div>
