@@ -10,13 +10,15 @@ describeInBrowser('several payments and the invoices of a year', () => {
     const server = await start.server()
     const { page, token, guard } = await openSignedIn(openTab, server, '/')
     guard.allowStatus(500)
+    guard.allowOffline()
     const keys: (string | undefined)[] = []
-    let isBroken = true
+    let fault: 'server' | 'connection' | null = 'server'
     await page.route('**/api/action/add-payment', async (route) => {
       const { order_id } = route.request().postDataJSON() as { order_id: number }
       keys.push(route.request().headers()['idempotency-key'])
-      if (isBroken && order_id === 1007) return route.fulfill({ status: 500, json: { message: 'Şimdi olmadı' } })
-      return route.continue()
+      if (fault === null || order_id !== 1007) return route.continue()
+      if (fault === 'connection') return route.abort('internetdisconnected')
+      return route.fulfill({ status: 500, json: { message: 'Şimdi olmadı' } })
     })
     await page.getByRole('button', { name: /siparişi birlikte öde$/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Birlikte Öde' })
@@ -40,10 +42,17 @@ describeInBrowser('several payments and the invoices of a year', () => {
     await dialog.getByRole('button', { name: '2 Ödemeyi Bildir' }).click()
     await dialog.getByText('2 siparişten 1 tanesi için işlem yapılamadı.').waitFor()
     await dialog.getByText('Şimdi olmadı').waitFor()
-    isBroken = false
+    fault = 'connection'
+    await dialog.getByRole('button', { name: 'Başarısız olanları yinele' }).click()
+    await dialog
+      .getByText(
+        'Sunucuya ulaşılamadı; bağlantınızı kontrol edin. Yeniden göndermeniz güvenlidir: ödeme bir kez kaydedilir.',
+      )
+      .waitFor()
+    fault = null
     await dialog.getByRole('button', { name: 'Başarısız olanları yinele' }).click()
     await dialog.getByText('Bütün ödemeler bildirildi.').waitFor()
-    expect(keys).toHaveLength(3)
+    expect(keys).toHaveLength(4)
     expect(new Set(keys).size).toBeGreaterThanOrEqual(2)
     await dialog.getByRole('button', { name: 'Kapat' }).last().click()
     await dialog.waitFor({ state: 'detached' })

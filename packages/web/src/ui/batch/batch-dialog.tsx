@@ -34,6 +34,8 @@ interface BatchDialogProps<Terms, Form, Item extends BatchItem, Problem extends 
   confirmation?: { question: ReactNode; confirm: string } | undefined
   /** Shown beside the order of a result, such as its amount. */
   about: (item: Item) => ReactNode
+  /** Said below the number of calls that have failed. */
+  failedHint?: string | null
   /** Called each time calls have ended, also when some failed. */
   onChanged: () => void
   onClose: () => void
@@ -43,7 +45,7 @@ interface BatchDialogProps<Terms, Form, Item extends BatchItem, Problem extends 
 export function BatchDialog<Terms, Form, Item extends BatchItem, Problem extends string>(
   props: BatchDialogProps<Terms, Form, Item, Problem>,
 ) {
-  const { title, size, snapshot, send, texts, form, confirmation, about, onChanged, onClose } = props
+  const { title, size, snapshot, send, texts, form, confirmation, about, failedHint, onChanged, onClose } = props
   const { failure, results, queue } = snapshot.context
   const formId = useId()
   const isForm = questionOf(snapshot) === 'details'
@@ -57,7 +59,7 @@ export function BatchDialog<Terms, Form, Item extends BatchItem, Problem extends
     body: (
       <>
         {isFailed && failure && <Message severity="danger">{failureText(failure, texts.loadFailed)}</Message>}
-        <BatchResults {...{ texts, results, queue, about, isSending, isFailed, isDone }} />
+        <BatchResults {...{ texts, results, queue, about, failedHint, isSending, isFailed, isDone }} />
       </>
     ),
     buttons: (

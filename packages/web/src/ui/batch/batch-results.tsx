@@ -24,6 +24,7 @@ interface BatchResultsProps<Item extends BatchItem> {
   /** Orders whose call is still to come, or was kept back. */
   queue: readonly Item[]
   about: (item: Item) => ReactNode
+  failedHint?: string | null | undefined
   isSending: boolean
   isFailed: boolean
   isDone: boolean
@@ -31,7 +32,7 @@ interface BatchResultsProps<Item extends BatchItem> {
 
 /** Each order with its end: done, failed with the reason, kept back, or still to come. */
 export function BatchResults<Item extends BatchItem>(props: BatchResultsProps<Item>) {
-  const { texts, results, queue, about, isSending, isFailed, isDone } = props
+  const { texts, results, queue, about, failedHint, isSending, isFailed, isDone } = props
   const failed = results.filter(({ failure }) => failure !== null).length
   const all = results.length + queue.length
   return (
@@ -43,7 +44,8 @@ export function BatchResults<Item extends BatchItem>(props: BatchResultsProps<It
       )}
       {isFailed && (
         <Message severity="warning" live="alert">
-          {batchTexts.someFailed(failed + queue.length, all)}
+          <p>{batchTexts.someFailed(failed + queue.length, all)}</p>
+          {failedHint && <p>{failedHint}</p>}
         </Message>
       )}
       {isSending && <p className="muted">{batchTexts.progress(results.length, all)}</p>}

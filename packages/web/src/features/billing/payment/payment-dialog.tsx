@@ -5,7 +5,7 @@ import { formatUsd, plainAmount } from '@ip-portal/core/kernel/values/money'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useId, useState } from 'react'
 import { billingFlows } from '../../../portal/flows/billing.ts'
-import { useFlow, useSecurity, useWhen } from '../../../portal/use-portal.ts'
+import { useFlow, useWhen } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
@@ -13,6 +13,7 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { PaymentForm } from './payment-form.tsx'
+import { useConnectionHint } from './use-connection-hint.ts'
 import '../billing.css'
 
 interface PaymentDialogProps {
@@ -26,9 +27,6 @@ interface PaymentDialogProps {
 }
 
 const fields = ['amount', 'reference', 'notes'] as const
-
-const connectionHint = (isSafe: boolean) =>
-  [kernelTexts.notReached, ...(isSafe ? [billingTexts.payAgainIsSafe] : [])].join(' ')
 
 const formFor = (balance: number | null): Form => ({
   amount: plainAmount(prefilledAmount(balance)),
@@ -45,8 +43,7 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
   const formId = useId()
   const { terms, failure, problem, message } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  // Without keys the server may record a payment twice whose answer was lost.
-  const isSafe = useSecurity(({ context }) => context.status?.additions.includes('idempotency') ?? false)
+  const hintOf = useConnectionHint()
   const isPaid = snapshot.hasTag('succeeded')
   const isTyped = fields.some((field) => form[field] !== prefilled[field])
   const { close, question } = useDiscardConfirmation(isTyped && !isPaid, onClose)
@@ -87,7 +84,7 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
           owed={billingTexts.owedOn(order, formatUsd(prefilledAmount(balance)))}
           problem={problem}
           failure={failure && !isBusy ? failureText(failure, billingTexts.payFailed) : null}
-          retryHint={failure?.kind === 'offline' ? connectionHint(isSafe) : null}
+          retryHint={hintOf(failure)}
           busy={isBusy}
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
           onSubmit={() => send({ type: 'payment.submit', form })}

@@ -13,6 +13,7 @@ import { billingFlows } from '../../../portal/flows/billing.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { SeveralFields } from './several-fields.tsx'
+import { useConnectionHint } from './use-connection-hint.ts'
 import '../billing.css'
 
 interface SeveralDialogProps {
@@ -39,7 +40,8 @@ export function SeveralDialog({ owing, onPaid, onClose }: SeveralDialogProps) {
   const [snapshot, send] = useFlow(() => billingFlows.severalPayments(owing.map(({ order }) => order)))
   const [ticked, setTicked] = useState<number[] | null>(null)
   const [remarks, setRemarks] = useState({ reference: '', notes: '' })
-  const { terms } = snapshot.context
+  const { terms, results } = snapshot.context
+  const hintOf = useConnectionHint()
   const rows = owing.map((row) => ({ ...row, ...terms?.owed.get(row.order) }))
   const chosen = ticked ?? rows.filter((row) => restOf(row) > 0).map(({ order }) => order)
   const form: SeveralForm = {
@@ -55,6 +57,7 @@ export function SeveralDialog({ owing, onPaid, onClose }: SeveralDialogProps) {
       send={send}
       texts={texts}
       about={amountOf}
+      failedHint={hintOf(results.at(-1)?.failure ?? null)}
       form={{
         isTyped: remarks.reference !== '' || remarks.notes !== '',
         submit: billingTexts.submitSeveral(form.payments.length),
