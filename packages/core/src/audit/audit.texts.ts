@@ -116,8 +116,8 @@ export const auditTexts = {
   to: 'Bitiş',
   wrongRange: 'Başlangıç tarihi bitiş tarihinden sonra olamaz.',
   clear: 'Filtreleri temizle',
-  orderNumber: 'Sipariş no',
-  badOrder: 'Sipariş numarası yalnız rakamdan oluşur',
+  orderNumber: 'Blok, AS numarası veya sipariş no',
+  badOrder: 'Tek bir siparişin blokunu, AS numarasını veya sipariş numarasını yazın',
   more: 'Daha Eski Kayıtlar',
   newestOnly: (rows: number) =>
     `Dosyada en yeni ${rows.toLocaleString('tr-TR')} kayıt var. Daha eskileri için tarih aralığını daraltın.`,

@@ -28,7 +28,7 @@ export const pageImports: readonly PageImport[] = [
     paths.invoices,
     () => import('../../features/billing/invoices/invoices-page.tsx').then((module) => module.InvoicesPage),
   ],
-  [paths.activity, () => import('../../features/audit/audit-page.tsx').then((module) => module.AuditPage)],
+  [paths.activity, () => import('../routes/activity-route.tsx').then((module) => module.ActivityRoute)],
   [paths.newOrder, () => import('../routes/new-order-route.tsx').then((module) => module.NewOrderRoute)],
 ]
 

@@ -57,6 +57,8 @@ describeInBrowser('the page of activity', () => {
 
     // An order is chosen on the page; what is no number is refused.
     const order = page.getByLabel(auditTexts.orderNumber)
+    for (const day of [auditTexts.from, auditTexts.to])
+      expect(await page.getByLabel(day, { exact: true }).inputValue()).toBe('')
     await order.fill('abc')
     await page.keyboard.press('Enter')
     await page.getByText(auditTexts.badOrder).waitFor()
@@ -64,6 +66,17 @@ describeInBrowser('the page of activity', () => {
     await page.keyboard.press('Enter')
     await expectSubjects(page, 'Etiket değişikliği')
     expect(locationOf(page)).toBe('/activity?order=1002')
+    // The column names the block first; the block finds its order too.
+    await rows(page).getByRole('link', { name: '198.51.100.0/25 #1002' }).waitFor()
+    await order.fill('198.51.100.0/2')
+    await page.keyboard.press('Enter')
+    await expectSubjects(page, 'Etiket değişikliği')
+    await order.fill('192.0.2')
+    await page.keyboard.press('Enter')
+    await eventually(() => expect(locationOf(page)).toBe('/activity?order=1001'))
+    await order.fill('1002')
+    await page.keyboard.press('Enter')
+    await expectSubjects(page, 'Etiket değişikliği')
     await page.getByLabel(auditTexts.outcome).selectOption('refused')
     await page.getByText(auditTexts.noneMatches).waitFor()
     await page.locator('.empty-state').getByRole('button', { name: auditTexts.clear }).click()

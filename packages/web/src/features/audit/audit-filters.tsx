@@ -1,11 +1,12 @@
 import { actorKinds, auditTexts } from '@ip-portal/core/audit'
 import { ClearFilters, FilterBar, FilterSelect } from '../../ui/filters/filter-bar.tsx'
 import { DateField } from '../../ui/forms/date/date-field.tsx'
-import { OrderFilter } from './order-filter.tsx'
+import { OrderFilter, type KnownOrders } from './order-filter.tsx'
 import { type ChosenFilters, chosenOf, noFilters } from './use-audit-filters.ts'
 
 interface AuditFiltersProps {
   filters: ChosenFilters
+  orders: KnownOrders
   onChange: (changes: Partial<ChosenFilters>) => void
 }
 
@@ -22,12 +23,12 @@ const actors = optionsOf(
 const outcomes = optionsOf(auditTexts.allOutcomes, auditTexts.outcomes)
 
 /** Choices of order, kind, author, outcome and days; the button at the end clears them all. */
-export function AuditFilterBar({ filters, onChange }: AuditFiltersProps) {
+export function AuditFilterBar({ filters, orders, onChange }: AuditFiltersProps) {
   const { order, action, actor, outcome, from, to } = filters
   const isKnown = action === '' || action in auditTexts.kinds
   return (
     <FilterBar
-      search={<OrderFilter key={order} order={order} onChange={(next) => onChange({ order: next })} />}
+      search={<OrderFilter orders={orders} key={order} order={order} onChange={(next) => onChange({ order: next })} />}
       end={
         chosenOf(filters).length > 0 && <ClearFilters label={auditTexts.clear} onClick={() => onChange(noFilters)} />
       }

@@ -10,6 +10,7 @@ import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { CsvButton } from '../../ui/files/csv-button.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { AuditFilterBar } from './audit-filters.tsx'
+import type { KnownOrders } from './order-filter.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { type ChosenFilters, chosenOf, filtersOf, noFilters, useAuditFilters } from './use-audit-filters.ts'
 import './audit.css'
@@ -20,7 +21,7 @@ const noRows: readonly AuditRow[] = []
 const mostExported = 50_000
 
 /** The audit log, where the server offers it; calls nothing before that is known. */
-export function AuditPage() {
+export function AuditPage({ orders }: { orders: KnownOrders }) {
   const { data: status, failure, refresh } = useSecurityStatus()
   usePageTitle(auditTexts.title)
   if (status && !status.additions.includes('audit')) return <EmptyState title={auditTexts.notOffered} />
@@ -32,11 +33,11 @@ export function AuditPage() {
       </>
     )
   }
-  return <AuditLog isKnown={status !== null} />
+  return <AuditLog isKnown={status !== null} orders={orders} />
 }
 
 /** Changes and refusals of the company, newest first. The address holds the filters, and the order of one order. */
-function AuditLog({ isKnown }: { isKnown: boolean }) {
+function AuditLog({ isKnown, orders }: { isKnown: boolean; orders: KnownOrders }) {
   const [filters, setFilters] = useAuditFilters()
   const [most, setMost] = useState(rowsAtFirst)
   const notices = useNotices()
@@ -60,12 +61,13 @@ function AuditLog({ isKnown }: { isKnown: boolean }) {
         <h1>{title}</h1>
         <CsvButton name={filters.order === '' ? 'etkinlik' : `etkinlik-${filters.order}`} make={makeCsv} />
       </div>
-      <AuditFilterBar filters={filters} onChange={change} />
-      {!isKnown && <AuditTable rows={[]} loading empty={null} />}
+      <AuditFilterBar filters={filters} orders={orders} onChange={change} />
+      {!isKnown && <AuditTable rows={noRows} names={orders.names} loading empty={null} />}
       {isKnown && (
         <AuditRows
           key={JSON.stringify([filters, most])}
           filters={filters}
+          names={orders.names}
           most={most}
           onMore={() => setMost(most * 4)}
           onClear={() => change(noFilters)}
@@ -77,13 +79,14 @@ function AuditLog({ isKnown }: { isKnown: boolean }) {
 
 interface AuditRowsProps {
   filters: ChosenFilters
+  names: ReadonlyMap<number, string>
   most: number
   onMore: () => void
   onClear: () => void
 }
 
 /** Rows that fit the filters. */
-function AuditRows({ filters, most, onMore, onClear }: AuditRowsProps) {
+function AuditRows({ filters, names, most, onMore, onClear }: AuditRowsProps) {
   const { data, failure, refresh } = useQuery(() => auditFlows.auditLog(filtersOf(filters), most))
   const rows = useMemo(() => (data ? joinEdits(data.rows) : noRows), [data])
   const isFiltered = chosenOf(filters).length > 0
@@ -93,6 +96,7 @@ function AuditRows({ filters, most, onMore, onClear }: AuditRowsProps) {
       <AuditTable
         key={data ? 'rows' : 'loading'}
         rows={rows}
+        names={names}
         loading={!data}
         empty={
           isFiltered ? (

@@ -1,20 +1,22 @@
 import { actorText, auditTexts, isRefused, reasonOf, subjectOf, type AuditRow } from '@ip-portal/core/audit'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { useMemo, type ReactNode } from 'react'
 import type { Columns } from '../../ui/table/columns.ts'
+import { OrderLink } from '../../ui/table/order-link.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { PhoneLines } from '../../ui/table/table-props.ts'
 import { AuditChange, AuditMarks } from './audit-change.tsx'
 
 interface AuditTableProps {
   rows: readonly AuditRow[]
+  /** Blocks and AS numbers of the orders that are known. */
+  names: ReadonlyMap<number, string>
   loading: boolean
   empty: ReactNode
 }
 
 const keyOf = (row: AuditRow) => row.id
-const columns: Columns<AuditRow> = [
+const columnsOf = (names: AuditTableProps['names']): Columns<AuditRow> => [
   {
     id: 'action',
     meta: { wrap: true },
@@ -35,10 +37,18 @@ const columns: Columns<AuditRow> = [
   },
   {
     id: 'order_id',
-    meta: { width: '4.5rem' },
+    meta: { width: '8.5rem' },
     header: auditTexts.order,
     cell: ({ row: { original: row } }) =>
-      row.order_id === null ? '-' : <Link href={`/orders/${row.order_id}`}>{`#${row.order_id}`}</Link>,
+      row.order_id === null ? (
+        '-'
+      ) : (
+        <OrderLink
+          href={`/orders/${row.order_id}`}
+          name={names.get(row.order_id) ?? null}
+          number={`#${row.order_id}`}
+        />
+      ),
   },
   {
     id: 'address',
@@ -56,18 +66,21 @@ const phone: PhoneLines<AuditRow> = {
 }
 
 /** Changes and refusals, newest first. */
-export const AuditTable = ({ rows, loading, empty }: AuditTableProps) => (
-  <div className="audit-table">
-    <DataTable
-      caption={auditTexts.title}
-      columns={columns}
-      phone={phone}
-      rows={rows}
-      rowKey={keyOf}
-      rowName={subjectOf}
-      uneven
-      loading={loading}
-      empty={empty}
-    />
-  </div>
-)
+export function AuditTable({ rows, names, loading, empty }: AuditTableProps) {
+  const columns = useMemo(() => columnsOf(names), [names])
+  return (
+    <div className="audit-table">
+      <DataTable
+        caption={auditTexts.title}
+        columns={columns}
+        phone={phone}
+        rows={rows}
+        rowKey={keyOf}
+        rowName={subjectOf}
+        uneven
+        loading={loading}
+        empty={empty}
+      />
+    </div>
+  )
+}

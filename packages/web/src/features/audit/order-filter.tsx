@@ -3,20 +3,29 @@ import { useState } from 'react'
 import { SearchField } from '../../ui/filters/filter-bar.tsx'
 import { orderNumber } from './use-audit-filters.ts'
 
+/** Orders of the company as far as they are known. */
+export interface KnownOrders {
+  /** Block or AS number of each order. */
+  names: ReadonlyMap<number, string>
+  /** Finds the number of the order that a text names; null for none. */
+  find: (text: string) => number | null
+}
+
 interface OrderFilterProps {
   order: string
+  orders: KnownOrders
   onChange: (order: string) => void
 }
 
-/** Number of an order; Enter or leaving the field takes it. */
-export function OrderFilter({ order, onChange }: OrderFilterProps) {
+/** Order by its number, block or AS number; Enter or leaving the field takes it. */
+export function OrderFilter({ order, orders, onChange }: OrderFilterProps) {
   const [text, setText] = useState(order)
   const [isWrong, setIsWrong] = useState(false)
   const take = () => {
-    const number = text.trim().replace(/^#/, '')
-    const isNumber = number === '' || orderNumber.test(number)
-    setIsWrong(!isNumber)
-    if (isNumber && number !== order) onChange(number)
+    const typed = text.trim().replace(/^#/, '')
+    const number = typed === '' || orderNumber.test(typed) ? typed : orders.find(typed)?.toString()
+    setIsWrong(number === undefined)
+    if (number !== undefined && number !== order) onChange(number)
   }
   return (
     <SearchField

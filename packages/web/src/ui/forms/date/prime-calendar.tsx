@@ -68,7 +68,7 @@ export function PrimeCalendar({ label, hideLabel, value, onChange, error, isOpti
         inputId={id}
         placeholder={hideLabel ? label : undefined}
         // PrimeReact's types lack the text that `keepInvalid` keeps.
-        value={(text ?? dateOf(value)) as Date}
+        value={(text ?? (value === '' ? null : dateOf(value))) as Date}
         onChange={(event) => take(event.value)}
         onBlur={() => setLeft(true)}
         parseDateTime={parseTyped}
