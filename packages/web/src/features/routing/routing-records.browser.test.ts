@@ -214,7 +214,8 @@ describeInBrowser('an invalid route', () => {
     expect(await roasOf(server, token, 1001)).toContain('AS64501 24')
     // A ROA without a route is no error, and says what to do.
     const unused = roaRow(page, 'AS64510')
-    await unused.getByText('kullanılmıyor').waitFor()
+    await unused.locator('.tag.tone-danger').getByText('Not Found', { exact: true }).waitFor()
+    await unused.locator('small.muted').getByText('kullanılmıyor', { exact: true }).waitFor()
     await unused.getByRole('button', { name: 'AS64510 için route ekle' }).click()
     await page.getByRole('dialog', { name: 'Yeni Route' }).waitFor()
     expect(await dialog.getByLabel('Origin').inputValue()).toBe('AS64510')
