@@ -117,7 +117,7 @@ export const auditTexts = {
   wrongRange: 'Başlangıç tarihi bitiş tarihinden sonra olamaz.',
   clear: 'Filtreleri temizle',
   orderNumber: 'Blok, AS numarası veya sipariş no',
-  badOrder: 'Tek bir siparişin blokunu, AS numarasını veya sipariş numarasını yazın',
+  badOrder: 'Bu metne uyan tek bir sipariş yok',
   more: 'Daha Eski Kayıtlar',
   newestOnly: (rows: number) =>
     `Dosyada en yeni ${rows.toLocaleString('tr-TR')} kayıt var. Daha eskileri için tarih aralığını daraltın.`,

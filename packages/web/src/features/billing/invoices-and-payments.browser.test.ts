@@ -12,10 +12,12 @@ describeInBrowser('several payments and the invoices of a year', () => {
     guard.allowStatus(500)
     guard.allowOffline()
     const keys: (string | undefined)[] = []
+    const sent: number[] = []
     let fault: 'server' | 'connection' | null = 'server'
     await page.route('**/api/action/add-payment', async (route) => {
       const { order_id } = route.request().postDataJSON() as { order_id: number }
       keys.push(route.request().headers()['idempotency-key'])
+      sent.push(order_id)
       if (fault === null || order_id !== 1007) return route.continue()
       if (fault === 'connection') return route.abort('internetdisconnected')
       return route.fulfill({ status: 500, json: { message: 'Şimdi olmadı' } })
@@ -52,7 +54,7 @@ describeInBrowser('several payments and the invoices of a year', () => {
     fault = null
     await dialog.getByRole('button', { name: 'Başarısız olanları yinele' }).click()
     await dialog.getByText('Bütün ödemeler bildirildi.').waitFor()
-    expect(keys).toHaveLength(4)
+    expect(sent.filter((order) => order === 1002)).toHaveLength(1)
     expect(new Set(keys).size).toBeGreaterThanOrEqual(2)
     await dialog.getByRole('button', { name: 'Kapat' }).last().click()
     await dialog.waitFor({ state: 'detached' })
