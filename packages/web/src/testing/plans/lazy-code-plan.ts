@@ -139,7 +139,7 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     retry: click(uiTexts.csv),
     loaded: text(auditTexts.title),
   },
-  'src/features/audit/audit-page.tsx': { path: '/activity', loaded: text(auditTexts.address) },
+  'src/app/routes/activity-route.tsx': { path: '/activity', loaded: text(auditTexts.address) },
   'src/features/billing/invoice/invoice-dialog.tsx': dialogs('/orders', /^Son fatura/, dialog(/Fatura/)),
   'src/features/billing/ledger/ledger-tab.tsx': { path: '/orders/1003#ledger', loaded: text('Toplam alacak') },
   'src/features/billing/payment/payment-dialog.tsx': dialogs('/orders', /Ödeme Yap/, dialog(/Ödeme/)),
