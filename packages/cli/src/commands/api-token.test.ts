@@ -82,8 +82,10 @@ it('leaves out the orders that a token may not reach, and applies the others', a
 })
 
 it('names the address that a token may not be used from', async () => {
-  const { code, stderr } = await cli.elsewhere.run('orders list')
-  expect([code, stderr]).toEqual([5, expect.stringContaining('127.0.0.1 adresinden kullanılamaz')])
+  for (const line of ['orders list', 'export 1001', 'plan -f -', 'apply - --yes']) {
+    const { code, stderr } = await cli.elsewhere.run(line, { input: 'orders: [{ id: 1001, block: 192.0.2.0/24 }]' })
+    expect([line, code, stderr]).toEqual([line, 5, expect.stringContaining('127.0.0.1 adresinden kullanılamaz')])
+  }
 })
 
 it('exports, plans and applies the orders of the token', async () => {

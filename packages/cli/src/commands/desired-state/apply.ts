@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CallersToken } from '@ip-portal/core/account'
 import {
   desiredStateTexts,
   noDrift,
@@ -17,7 +18,13 @@ import { findOtherLock, withOrderLocks } from './order-locks/order-locks.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { draftPlan, driftError } from './planning/draft-plan.ts'
 import { planningOf } from '../../plans/planning-of.ts'
-import { refuseLimits, requireAgreement, requireTokenMayApply, type LimitOptions } from './planning/plan-limits.ts'
+import {
+  readToken,
+  refuseLimits,
+  requireAgreement,
+  requireTokenMayApply,
+  type LimitOptions,
+} from './planning/plan-limits.ts'
 import { remainingPlan, requireSamePortal } from './planning/saved-plan.ts'
 import { journalFor, knownOf, knownPlan, openUndoOf, type KnownPlan } from './history/known-plan.ts'
 import { journalsOf, newJournal, type JournalWriter } from '../../plans/journal-file.ts'
@@ -47,8 +54,9 @@ interface Start extends Pick<KnownPlan, 'plan' | 'entries' | 'elsewhere'> {
 export async function apply(context: Context, path: string, options: ApplyOptions): Promise<void> {
   const input = await readInput(context, path)
   context.session()
+  const token = await readToken(context)
   const planning = planningOf(context)
-  const end = (start: Start) => applyStart(context, planning, start, { path, ...options })
+  const end = (start: Start) => applyStart(context, planning, start, { path, token, ...options })
   if ('state' in input) return applyDocument(context, planning, input, options, end)
   requireSamePortal(context, input)
   if (options.dryRun) return end(await ofPlan(context, planning, input))
@@ -89,7 +97,7 @@ async function applyStart(
   context: Context,
   planning: RoutingPlans,
   start: Start,
-  { path, dryRun, ...limits }: ApplyOptions & { path: string },
+  { path, token, dryRun, ...limits }: ApplyOptions & { path: string; token: CallersToken | null },
 ): Promise<void> {
   const { plan, readAt, drift } = start
   if (start.isResumed) context.io.notice(texts.resuming)
@@ -102,7 +110,7 @@ async function applyStart(
       start.isReached ? texts.alreadyApplied : desiredStateTexts.nothingToDo,
     )
   requireAgreement(context, left, limits)
-  await requireTokenMayApply(context, left)
+  requireTokenMayApply(left, token)
   await runPlan(context, {
     planning,
     ...start,

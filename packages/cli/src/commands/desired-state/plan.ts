@@ -5,7 +5,7 @@ import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { draftPlan } from './planning/draft-plan.ts'
 import { planningOf } from '../../plans/planning-of.ts'
-import { refuseLimits, tokenObstaclesOf, type LimitOptions } from './planning/plan-limits.ts'
+import { readToken, refuseLimits, tokenObstaclesOf, type LimitOptions } from './planning/plan-limits.ts'
 import { readDocuments } from './document/read-documents.ts'
 import { targeted } from './document/targeted.ts'
 import { addedOrigins, warnUnannounced } from '../shared/warn-unannounced.ts'
@@ -25,11 +25,12 @@ export async function showPlan(
 ): Promise<void> {
   const document = targeted(await readDocuments(context, file), target)
   context.session()
+  const token = await readToken(context)
   const { plan, leftOut } = await draftPlan(context, planningOf(context).plan(document.state), document)
   await printPlan(context, plan)
   await warnUnannounced(context, addedOrigins(plan))
   refuseLimits(plan, limits)
-  for (const obstacle of await tokenObstaclesOf(context, plan)) context.io.warn(obstacle)
+  for (const obstacle of tokenObstaclesOf(plan, token)) context.io.warn(obstacle)
   if (out !== undefined) {
     save(out, `${JSON.stringify(plan, null, 2)}\n`)
     context.io.notice(texts.saved(out))

@@ -1,3 +1,4 @@
+import type { CallersToken } from '@ip-portal/core/account'
 import { desiredStateTexts, hasTouched, isFinished, noDrift, type PlanRow } from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
@@ -7,7 +8,7 @@ import { withOrderLocks } from './order-locks/order-locks.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { draftPlan, driftError } from './planning/draft-plan.ts'
 import { planningOf } from '../../plans/planning-of.ts'
-import { refuseLimits, requireAgreement, requireTokenMayApply } from './planning/plan-limits.ts'
+import { readToken, refuseLimits, requireAgreement, requireTokenMayApply } from './planning/plan-limits.ts'
 import { remainingPlan } from './planning/saved-plan.ts'
 import { journalFor, knownOf, openUndoOf, stepsDone, type KnownPlan } from './history/known-plan.ts'
 import { noticeNewerChanges } from './history/newer-changes.ts'
@@ -23,6 +24,7 @@ import { printPlan } from './plan-output/print-plan.ts'
  */
 export async function undo(context: Context, name: string | undefined, options: ApplyOptions): Promise<void> {
   context.session()
+  const token = await readToken(context)
   const planning = planningOf(context)
   let stored: Promise<PlanRow[]> | null = null
   const readStored = () => (stored ??= context.read(planning.storedPlans()))
@@ -34,7 +36,7 @@ export async function undo(context: Context, name: string | undefined, options: 
   const resume = name === undefined ? 'ipportal undo' : `ipportal undo ${name}`
   const run = async (known: KnownPlan) => {
     await noticeNewerChanges(context, known.plan.undoes ?? known.plan.id, readStored)
-    await undoPlan(context, planning, known, { ...options, resume })
+    await undoPlan(context, planning, known, { ...options, resume, token })
   }
   if (options.dryRun) return run(found)
   for (let next: KnownPlan | null = found; next !== null;) next = await undoAlone(context, next, find, run)
@@ -62,7 +64,7 @@ async function undoPlan(
   context: Context,
   planning: RoutingPlans,
   found: KnownPlan,
-  { dryRun, resume, ...limits }: ApplyOptions & { resume: string },
+  { dryRun, resume, token, ...limits }: ApplyOptions & { resume: string; token: CallersToken | null },
 ): Promise<void> {
   const { drift, journal, ...start } = await startOf(context, planning, found)
   const { plan } = start
@@ -71,7 +73,7 @@ async function undoPlan(
   refuseLimits(left, limits)
   if (dryRun) return printPlan(context, left)
   requireAgreement(context, left, limits)
-  await requireTokenMayApply(context, left)
+  requireTokenMayApply(left, token)
   await runPlan(context, {
     planning,
     ...start,

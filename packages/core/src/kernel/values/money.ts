@@ -108,8 +108,22 @@ const ambiguous = /^[+-]?[1-9]\d{0,2}\.\d{3}$/
 const turkish = /^[+-]?(?:(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+),\d*|[1-9]\d{0,2}(?:\.\d{3}){2,})$/
 const plain = /^[+-]?\d*(?:\.\d*)?$/
 
-/** Removes blanks and signs of currencies. */
-export const compactOf = (text: string): string => text.replace(/[\s$₺]/g, '')
+const blank = /[ \u00a0\u202f]/g
+const dollarFirst = /^([+-]?)\$[ \u00a0\u202f]?/
+const dollarLast = /[ \u00a0\u202f]?\$$/
+const blankGroups = /^[+-]?[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d*)?$/
+
+/**
+ * Removes what may stand around the digits of an amount in USD: blanks at the ends, one dollar sign at one end, and the
+ * blanks between groups of three digits. Anything else stays and makes the text no amount: `₺500` are not dollars, and
+ * `5 0` may be a slip.
+ */
+export function compactOf(text: string): string {
+  const trimmed = text.trim()
+  if (trimmed.length > 2 * longestAmount) return trimmed
+  const unsigned = dollarFirst.test(trimmed) ? trimmed.replace(dollarFirst, '$1') : trimmed.replace(dollarLast, '')
+  return blankGroups.test(unsigned) ? unsigned.replace(blank, '') : unsigned
+}
 
 /** Reads an amount in either way; null when it is none, also for `1,234.50`, whose comma would make it a thousandth. */
 function readTyped(compact: string): string | null {

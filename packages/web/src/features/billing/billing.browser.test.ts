@@ -351,6 +351,7 @@ describeInBrowser('billing in the browser', () => {
     }
     await page.goto(`${server.url}/transactions?from=2026-02-31&to=2026-12-31`)
     await expectRange('2026-01-01', '2026-12-31')
+    expect(await from.inputValue()).toBe('01.01.2026')
     await from.fill('01.02.2026')
     await page.keyboard.press('Tab')
     await eventually(() => expect(locationOf(page)).toBe('/transactions?from=2026-02-01&to=2026-12-31'))

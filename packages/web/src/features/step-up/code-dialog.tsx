@@ -14,12 +14,19 @@ interface CodeDialogProps extends CodeStepProps {
   step?: FlowStep | null
 }
 
-/** Asks for the one-time code of a change. Neither a click outside nor Esc closes it. */
+/** Asks for the one-time code of a change. Neither a click outside nor Esc closes it; Back leads to the form. */
 export function CodeDialog({ snapshot, summary, step = null, onCancel, ...form }: CodeDialogProps) {
   const { isBusy } = form
   const running = step === null ? stepUpTexts.verifying : stepTexts[step]
   return (
-    <Dialog title={stepUpTexts.title} size="small" snapshot={snapshot} dismissable={false} onClose={onCancel}>
+    <Dialog
+      title={stepUpTexts.title}
+      size="small"
+      snapshot={snapshot}
+      dismissable={false}
+      onBack={isBusy ? null : onCancel}
+      onClose={onCancel}
+    >
       <CodeForm
         {...form}
         head={summary}

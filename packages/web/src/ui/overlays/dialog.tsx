@@ -13,9 +13,10 @@ const PrimeDialog = lazyOverlay<DialogProps>(
 export const preloadDialog = PrimeDialog.preload
 
 /** Modal dialog. Rendered only while it is open, so that its input is discarded with it. */
-export function Dialog(props: DialogProps) {
+export function Dialog({ onBack, ...props }: DialogProps) {
   useOpenerFocus()
   useTypedKeys()
-  useBack(props.dismissable === false ? null : props.onClose)
+  const closes = props.dismissable === false ? null : props.onClose
+  useBack(onBack === undefined ? closes : onBack)
   return <PrimeDialog {...props} />
 }

@@ -1,3 +1,4 @@
+import type { CallersToken } from '@ip-portal/core/account'
 import {
   exceededLimits,
   tokenObstacles,
@@ -89,9 +90,18 @@ export function requireAgreement(context: Context, plan: Plan, { maxFee }: Pick<
     requireConfirmable(context, texts.feeNeedsYes(total === null ? null : formatUsd(total)))
 }
 
-/** Ends the command when the API token that it works with may not apply a plan; nothing was sent. */
-export async function requireTokenMayApply(context: Context, plan: Plan): Promise<void> {
-  const lines = await tokenObstaclesOf(context, plan)
+/**
+ * Reads the API token of the command with its limits; null for a session. A token that may not be used from here ends the
+ * command before any order is read, whose refusals say less.
+ */
+export async function readToken(context: Context): Promise<CallersToken | null> {
+  if (!isApiToken(context.session().token)) return null
+  return (await context.read(context.portal.securityStatus())).token ?? null
+}
+
+/** Ends the command when its API token may not apply a plan; nothing was sent. */
+export function requireTokenMayApply(plan: Plan, token: CallersToken | null): void {
+  const lines = tokenObstaclesOf(plan, token)
   if (lines.length > 0)
     throw new CliError(exitCodes.secondFactor, tokenScopeCode, [...lines, texts.nothingSent].join('\n'), [
       failureTexts.tokenScopeHint,
@@ -99,11 +109,8 @@ export async function requireTokenMayApply(context: Context, plan: Plan): Promis
 }
 
 /** Sentences that say why the API token of the command may not apply a plan; none for a session. */
-export async function tokenObstaclesOf(context: Context, plan: Plan): Promise<string[]> {
-  if (!isApiToken(context.session().token)) return []
-  const { token } = await context.read(context.portal.securityStatus())
-  return token ? tokenObstacles(plan, token).map(obstacleText) : []
-}
+export const tokenObstaclesOf = (plan: Plan, token: CallersToken | null): string[] =>
+  token === null ? [] : tokenObstacles(plan, token).map(obstacleText)
 
 function obstacleText(obstacle: TokenObstacle): string {
   switch (obstacle.kind) {
