@@ -11,6 +11,7 @@ import { planningOf } from '../../plans/planning-of.ts'
 import { readToken, refuseLimits, requireAgreement, requireTokenMayApply } from './planning/plan-limits.ts'
 import { remainingPlan } from './planning/saved-plan.ts'
 import { journalFor, knownOf, openUndoOf, stepsDone, type KnownPlan } from './history/known-plan.ts'
+import { historyOf, type HistoryRow } from './history/history-rows.ts'
 import { noticeNewerChanges } from './history/newer-changes.ts'
 import { namedPlan } from './history/named-plan.ts'
 import { journalsOf, newJournal } from '../../plans/journal-file.ts'
@@ -35,11 +36,25 @@ export async function undo(context: Context, name: string | undefined, options: 
   const found = await find()
   const resume = name === undefined ? 'ipportal undo' : `ipportal undo ${name}`
   const run = async (known: KnownPlan) => {
-    await noticeNewerChanges(context, known.plan.undoes ?? known.plan.id, readStored)
+    const id = known.plan.undoes ?? known.plan.id
+    const rows = await historyNow(context, readStored)
+    // Its records may be there again, by a later apply that is not to be undone with it.
+    if (rows.some((row) => row.id === id && row.state === 'undone')) return endUndone(context, planning, known)
+    noticeNewerChanges(context, id, rows)
     await undoPlan(context, planning, known, { ...options, resume, token })
   }
   if (options.dryRun) return run(found)
   for (let next: KnownPlan | null = found; next !== null;) next = await undoAlone(context, next, find, run)
+}
+
+/** History of this machine and of the portal; a list that cannot be read does not prevent the undo. */
+async function historyNow(context: Context, readStored: () => Promise<PlanRow[]>): Promise<HistoryRow[]> {
+  try {
+    return historyOf(context, await readStored())
+  } catch (error) {
+    if (error instanceof CliError && error.exitCode === exitCodes.failed) return historyOf(context, [])
+    throw error
+  }
 }
 
 /** Undoes a plan under order locks. Another process may have continued it meanwhile: then gives the next one to undo. */
@@ -102,11 +117,19 @@ async function startOf(context: Context, planning: RoutingPlans, found: KnownPla
 
 const isOpenUndo = ({ plan, entries }: KnownPlan) => plan.undoes !== null && !isFinished(plan, entries)
 
-/** Says that all records are as before, and lets the next undo take the plan before. */
-async function endUndone(context: Context, planning: RoutingPlans, found: KnownPlan): Promise<void> {
-  await noteUndone(context, planning, found.plan)
-  const data = { success: true, plan: null, undoes: found.plan.id, applied: 0, total: 0 }
-  await context.print.outcome(data, stepsDone(found.entries) > 0 ? texts.alreadyUndone : texts.nothingWasDone)
+/** Says that a plan is undone, and lets the next undo take the plan before. */
+async function endUndone(
+  context: Context,
+  planning: RoutingPlans,
+  { plan, entries }: Pick<KnownPlan, 'plan' | 'entries'>,
+): Promise<void> {
+  const undoes = plan.undoes ?? plan.id
+  await noteUndone(context, planning, { ...plan, id: undoes })
+  const data = { success: true, plan: null, undoes, applied: 0, total: 0 }
+  await context.print.outcome(
+    data,
+    stepsDone(entries) > 0 || plan.undoes !== null ? texts.alreadyUndone : texts.nothingWasDone,
+  )
 }
 
 /** Finds an interrupted undo, else the last apply that is not undone; throws when there is none. */
@@ -115,7 +138,7 @@ async function lastToUndo(context: Context, planning: RoutingPlans): Promise<Kno
   for (const journal of journalsOf(context.settings)) {
     const { plan, entries } = journal
     if (!hasTouched(entries)) continue
-    const isOpen = plan.undoes !== null && !isFinished(plan, entries)
+    const isOpen = plan.undoes !== null && !undone.has(plan.undoes) && !isFinished(plan, entries)
     if (isOpen || (plan.undoes === null && !undone.has(plan.id))) return knownOf(context, planning, journal)
     if (plan.undoes !== null) undone.add(plan.undoes)
   }

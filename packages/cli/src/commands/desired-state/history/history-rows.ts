@@ -21,9 +21,12 @@ export function historyOf({ settings }: Pick<Context, 'settings'>, stored: reado
     if (done === 0 && steps > 0) return 'none'
     return done >= steps || (undoes !== null && undone.has(undoes)) ? 'done' : 'open'
   }
-  return plans
-    .filter(({ number, steps }) => number !== null || steps > 0)
-    .map((plan) => ({ ...plan, state: stateOf(plan) }))
+  return (
+    plans
+      // An undo without steps only notes that the records were as before.
+      .filter(({ steps }) => steps > 0)
+      .map((plan) => ({ ...plan, state: stateOf(plan) }))
+  )
 }
 
 /** Row of a plan that only this machine knows. */

@@ -63,7 +63,8 @@ export async function openUndoOf(
 ): Promise<KnownPlan | null> {
   for (const journal of journalsOf(context.settings)) {
     if (journal.plan.id === id) break
-    if (journal.plan.undoes !== id) continue
+    // One that ended before its first step has begun nothing.
+    if (journal.plan.undoes !== id || journal.entries.length === 1) continue
     const known = await knownOf(context, planning, journal)
     return isFinished(known.plan, known.entries) ? null : known
   }

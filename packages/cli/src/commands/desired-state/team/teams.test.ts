@@ -178,6 +178,36 @@ describe('a plan that was applied', () => {
     expect((await first.run('undo --yes')).stderr).not.toContain(id)
   })
 
+  it('is undone once, also where a later plan has made the same records again', async () => {
+    const { path, id } = await saved()
+    outcome(await apply(first, path))
+    outcome(await undo(machine(), path))
+    const again = join(first.configDir, 'again.json')
+    await first.run(['plan', '-f', join(first.configDir, 'wanted.yaml'), '--out', again])
+    outcome(await apply(first, again))
+    proxy.calls.length = 0
+    for (const name of [path, id]) expect(outcome(await undo(machine(), name))).toMatchObject({ applied: 0 })
+    expect(changes()).toEqual([])
+    expect(await records()).toEqual(expect.arrayContaining(after))
+    expect((await history(first)).every(({ steps: count }) => count > 0)).toBe(true)
+    plan = again
+  })
+
+  it('whose undo was finished on another machine leaves no open undo behind', async () => {
+    const { path, id } = await saved()
+    const second = machine()
+    outcome(await apply(first, path))
+    // Killed before its first step.
+    proxy.fault(routingChange, () => ({ status: 409, body: { success: false, message: 'Olmaz' } }))
+    expect((await undo(second, id)).code).not.toBe(0)
+    proxy.pass()
+    outcome(await undo(first, path))
+    proxy.calls.length = 0
+    for (const name of [[], [id]]) expect(outcome(await undo(second, ...name))).toMatchObject({ applied: 0 })
+    expect(changes()).toEqual([])
+    expect(outcome(await apply(second, path))).toMatchObject({ plan: `${id}.2`, applied: steps })
+  })
+
   it('is applied once more after its undo, under the next id', async () => {
     const { path, id } = await saved()
     outcome(await apply(first, path))
