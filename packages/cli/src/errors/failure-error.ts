@@ -62,10 +62,15 @@ function refused(failure: Failure & { kind: 'refused' }, fallback: string | unde
     exitCodes.failed,
     failure.code ?? 'REFUSED',
     isNamed ? text : `${text} (${known})`,
-    isElsewhere(status) ? [failureTexts.unexpectedAnswerHint] : [],
+    isElsewhere(status) || (message === undefined && noSuchCall.includes(status))
+      ? [failureTexts.unexpectedAnswerHint]
+      : [],
     status < 300 ? {} : { status },
   )
 }
+
+/** Statuses of a web server that has no such call, and so is no portal where it gives no message. */
+export const noSuchCall = [404, 405, 501]
 
 /** True for a redirect, to https or to a sign-in page. */
 const isElsewhere = (status: number) => status >= 300 && status < 400

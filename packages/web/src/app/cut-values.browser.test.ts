@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser, sharedServer } from '../testing/harness/browser-test.ts'
 import { cutValues } from '../testing/drivers/cut-values.ts'
@@ -12,6 +13,17 @@ const pages = [
   ...['/orders/1007', '/orders/1009', '/orders/1010'],
 ]
 
+/** Makes the amounts of the dashboard those of a large company. */
+const enrich = (page: Page) =>
+  page.route('**/api/orders/stats', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(
+      /"(\w*(?:usd|balance|amount)\w*)":(\d+(?:\.\d+)?)/gi,
+      (_, name: string, amount: string) => `"${name}":${(Number(amount) * 10_000).toFixed(2)}`,
+    )
+    await route.fulfill({ response: answer, body })
+  })
+
 describeInBrowser('text', () => {
   const server = sharedServer()
 
@@ -24,11 +36,19 @@ describeInBrowser('text', () => {
         expect(await cutValues(page), path).toEqual([])
       })
     }
+    await enrich(page)
+    await moveTo(page, '/')
+    await page
+      .getByText(/\$\d\.\d{3}\.\d{3},\d\d/)
+      .first()
+      .waitFor()
+    expect(await cutValues(page)).toEqual([])
   })
 
   browserTest('of twice the size fits, in the menu and on every page', async ({ openTab }) => {
     const { page } = await openSignedIn(openTab, server, '/', { viewport: { width: 1280, height: 900 }, own: true })
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await enrich(page)
     for (const path of pages.filter((one) => one !== '/profile')) {
       await moveTo(page, path)
       await eventually(async () => {

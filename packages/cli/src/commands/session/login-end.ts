@@ -5,7 +5,7 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
-import { failureError } from '../../errors/failure-error.ts'
+import { failureError, noSuchCall } from '../../errors/failure-error.ts'
 import { failureTexts } from '../../errors/failure-error.texts.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
@@ -15,8 +15,6 @@ export async function reportSignIn(context: Context, { user, company }: Session)
   const name = user?.name || user?.email || ''
   await context.print.outcome({ user, company }, sessionTexts.signedIn(name, company?.name ?? ''))
 }
-
-const noSuchCall = [404, 405, 501]
 
 /** Makes the error of a sign-in that was refused or abandoned. */
 export function loginError(failure: Failure | null, asks: Asks, url: string): Error {

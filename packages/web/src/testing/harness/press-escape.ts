@@ -11,3 +11,7 @@ export async function pressEscape(page: Page): Promise<void> {
     .waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
 }
+
+/** Waits until the page has gone back from the history entry of its overlays, which would abort a reload. */
+export const overlaysGone = (page: Page) =>
+  page.waitForFunction(() => (window.history.state as { overlay?: true } | null)?.overlay !== true)

@@ -1,5 +1,5 @@
 import type { Severity } from '@ip-portal/core/kernel/values/severity'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { joinClasses } from '../join-classes.ts'
 
@@ -18,12 +18,16 @@ interface StatCardProps {
 export function StatCard({ href, ...parts }: StatCardProps) {
   const { label, value, note, severity = 'info', icon } = parts
   const hasNote = note !== undefined && note !== null
+  // A long amount is written smaller instead of being cut.
+  const length = typeof value === 'string' ? ({ '--letters': value.length } as CSSProperties) : undefined
   const iconClass = joinClasses('stat-icon', `tone-${severity}`)
   if (href !== undefined) {
     return (
       <Link href={href} className="card stat-card stat-link">
         <span className="stat-label">{label}</span>
-        <span className="stat-value">{value}</span>
+        <span className="stat-value" style={length}>
+          {value}
+        </span>
         {hasNote && <span className="stat-note">{note}</span>}
         {icon !== undefined && (
           <span className={iconClass} aria-hidden="true">
@@ -36,7 +40,9 @@ export function StatCard({ href, ...parts }: StatCardProps) {
   return (
     <dl className="card stat-card">
       <dt className="stat-label">{label}</dt>
-      <dd className="stat-value">{value}</dd>
+      <dd className="stat-value" style={length}>
+        {value}
+      </dd>
       {hasNote && <dd className="stat-note">{note}</dd>}
       {icon !== undefined && (
         <dd className={iconClass} aria-hidden="true">

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser, sharedServer } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { locationOf, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
-import { pressEscape } from '../../../testing/harness/press-escape.ts'
+import { overlaysGone, pressEscape } from '../../../testing/harness/press-escape.ts'
 import { moveTo } from '../../../testing/harness/tabs.ts'
 
 const focused = (page: Page) =>
@@ -58,6 +58,13 @@ describeInBrowser('the keys of the portal', () => {
     await pressAll(page, 'g', 'o')
     const search = page.getByRole('searchbox')
     await search.waitFor()
+    // An inactive order opens nothing; its row is passed over.
+    await page.locator('#content tbody .row-link').first().waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.classList.contains('row-link'))
+    for (let moved = 0; moved < 4; moved += 1) {
+      await pressAll(page, 'j')
+      expect(await focused()).toBe(true)
+    }
     await pressAll(page, '/')
     // Off while typing.
     await page.keyboard.type('g/j?')
@@ -90,6 +97,7 @@ describeInBrowser('the keys of the portal', () => {
       await pressAll(page, 'Enter')
       expect(await list.getByRole('switch').isChecked()).toBe(false)
       await pressEscape(page)
+      await overlaysGone(page)
       await page.reload()
       await page.getByRole('heading', { level: 1 }).waitFor()
     }

@@ -1,8 +1,13 @@
-/** Moves the focus to what opens the next row, else to its first link or button; false without rows. */
+const opener = '.row-link, .row-button'
+
+/**
+ * Moves the focus to what opens the next row that can be opened; in a table without such rows to the first link or button
+ * of the next one. False without rows.
+ */
 export function moveRow(step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('#content tbody > tr')].filter(
-    (row) => targetOf(row) !== null,
-  )
+  const all = [...document.querySelectorAll<HTMLElement>('#content tbody > tr')]
+  const opened = all.filter((row) => row.querySelector(opener) !== null)
+  const rows = opened.length > 0 ? opened : all.filter((row) => targetOf(row) !== null)
   if (rows.length === 0) return false
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   const next = at === -1 ? rows.find(isInView) : rows[at + step]
@@ -13,6 +18,6 @@ export function moveRow(step: 1 | -1): boolean {
 }
 
 const targetOf = (row: HTMLElement): HTMLElement | null =>
-  row.querySelector<HTMLElement>('.row-link, .row-button') ?? row.querySelector<HTMLElement>('a[href], button')
+  row.querySelector<HTMLElement>(opener) ?? row.querySelector<HTMLElement>('a[href], button')
 
 const isInView = (row: HTMLElement): boolean => row.getBoundingClientRect().bottom > 0
