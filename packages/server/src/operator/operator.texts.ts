@@ -1,4 +1,5 @@
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 
 const sender = 'Müşteri Portalı'
 const automatic = `Bu e-posta ${sender} tarafından otomatik olarak gönderilmiştir.`
@@ -30,7 +31,8 @@ export const operatorTexts = {
   wrongUsage: (...usages: string[]) => `Kullanım: ${usages.join('\n          ')}`,
   badId: (given: string) =>
     `Numara geçersiz: ${given}. Numaralar için: requests list, payments list, renewals list veya tickets list`,
-  badAmount: (given: string) => `Tutar geçersiz: ${given}. Sıfırdan büyük bir tutar yazın, örneğin --usd 125,50`,
+  badAmount: (given: string) =>
+    `Tutar geçersiz: ${given}. Sıfırdan büyük ve en çok ${formatUsd(limits.maxAmountCents / 100)} olan bir tutar yazın, örneğin --usd 125,50`,
   badEmail: (given: string) => `E-posta adresi geçersiz: ${given}`,
   noDatabase: (path: string) =>
     `Veritabanı bulunamadı: ${path}. DATA_DIR veya DATABASE_URL ayarını sunucununki ile aynı yapın ya da önce sunucuyu başlatın.`,

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { type OpenTab, browserTest, describeInBrowser, type Tab } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { demo, openSignedIn, otherCompany, signInOn, storedKeys } from '../../testing/harness/sign-in-helper.ts'
+import { overlaysGone } from '../../testing/harness/press-escape.ts'
 
 /** Owner with a second factor, and owner without one. */
 const [guarded, plain] = [demo, otherCompany]
@@ -111,6 +112,7 @@ describeInBrowser('a stolen session', () => {
     await press(setup(page), 'Devam')
     await setup(page).getByText('Mevcut şifre hatalı').waitFor()
     await press(setup(page), 'Kapat')
+    await overlaysGone(page)
     await page.goto(`${server.url}/profile`)
     await openTabOf(page, 'API anahtarları')
     await form.getByText('iki faktörlü doğrulaması açık hesaplar').waitFor()
