@@ -95,7 +95,7 @@ it('2: names the order of a prefix inside a block, with a hint', async () => {
 
 it('1: a block of no order is refused as an unknown order is', async () => {
   const { code, stdout, stderr } = await cli.run('routes list 2001:0DB8:0::/32 --json')
-  expect({ code, stdout, ...(JSON.parse(stderr) as object) }).toEqual({
+  expect({ code, stdout, ...(JSON.parse(stderr) as object) }).toMatchObject({
     code: 1,
     stdout: '',
     error: { code: 'ORDER_NOT_FOUND', message: '2001:db8::/32: Bu siparişe erişilemiyor.' },

@@ -34,7 +34,7 @@ it('says in Turkish what was done, and that there is more', async () => {
   const { code, stdout, stderr } = await cli.run('audit list --order 1001 --limit 2')
   expect([code, stderr]).toEqual([0, expect.stringContaining(texts.more(2))])
   const [invoice, tag] = stdout.split('\n')
-  expect(invoice).toMatch(/Sağlayıcı\tFatura ekleme\t1001\tFatura: ORF\d+; Tutar \(USD\): 10\t-$/)
+  expect(invoice).toMatch(/Sağlayıcı\tFatura ekleme\t1001\tFatura: ORF\d+; Tutar: \$10,00\t-$/)
   expect(tag).toContain('Etiket değişikliği\t1001\tEtiket: Bir → İki\t127.0.0.1')
 })
 
