@@ -3,7 +3,6 @@ import { readSettings } from '../settings/settings.ts'
 import { startTestServer } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { startOwnPostgres } from '../testing/postgres/start-postgres.ts'
-import { rawClient } from '../testing/tcp/raw-client.ts'
 
 const { connections } = readSettings({})
 const postgres = await startOwnPostgres()
@@ -66,21 +65,4 @@ it('a stopping server is unready from the first moment, and serves until its del
   expect((await fetch(`${server.url}/api/auth/check-session`)).status).toBe(200)
   await stopped
   await expect(fetch(server.url)).rejects.toThrow('fetch failed')
-})
-
-it('while the last requests end, kept connections read 503 of /readyz and 200 of /livez', async () => {
-  const server = await startTestServer({ settings: { connections: { ...connections, stopMs: 30_000 } } })
-  const statusOf = async (path: string) => {
-    const client = rawClient(server.url)
-    await client.begin('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n', '{')
-    return { client, end: () => client.write(`}GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`) }
-  }
-  const [one, two] = [await statusOf('/readyz'), await statusOf('/livez')]
-  // From this call on, requests are refused.
-  const stopped = server.stop()
-  await Promise.all([one.end(), two.end()])
-  await stopped
-  await Promise.all([one.client.closed, two.client.closed])
-  expect(one.client.text()).toMatch(/HTTP\/1\.1 503 .*/)
-  expect(two.client.text()).toMatch(/HTTP\/1\.1 200 .*/)
 })

@@ -95,12 +95,13 @@ onBothEngines(
 
       it('when the file comes before its id', async () => {
         const upload = begin(fileHead('a.pdf') + '%PDF-', 90 * megabyte)
-        const message = 'Formun metin alanları dosyalardan önce gönderilmelidir'
-        expect(await upload.answer).toEqual({ status: 400, message })
+        const early = 'Sözleşme numarası dosyalardan önce gönderilmelidir'
+        expect(await upload.answer).toEqual({ status: 400, message: early })
         upload.cut()
         const texts = textPart('subject', 'a') + textPart('description', 'b')
         const late = beginUpload({ url: server().url, token: me.token, path: '/tickets' }, texts + fileHead('a.pdf'))
         await late.send(`${testFiles.pdf.content.toString()}\r\n${textPart('order_id', '1001')}`)
+        const message = 'Formun metin alanları dosyalardan önce gönderilmelidir'
         expect(await late.answer).toEqual({ status: 400, message })
         late.cut()
         expect(await staged()).toEqual([])
