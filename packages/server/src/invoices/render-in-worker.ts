@@ -1,4 +1,4 @@
-import { Tinypool } from 'tinypool'
+import Tinypool from 'tinypool'
 import { companyBusy } from '../limits/company-busy.ts'
 import { createKeyedQueue } from '../limits/keyed-queue.ts'
 import type { Invoice } from './invoice-pdf.ts'
@@ -23,7 +23,7 @@ const running = new Map<string, Promise<Content>>()
 export function renderInWorker(companyId: number, invoice: Invoice): Promise<Content> {
   const rendered =
     running.get(invoice.id) ??
-    companies.run(companyId, () => threads.run(invoice) as Promise<Content>).finally(() => running.delete(invoice.id))
+    companies.run(companyId, () => threads.run(invoice)).finally(() => running.delete(invoice.id))
   running.set(invoice.id, rendered)
   return rendered
 }
