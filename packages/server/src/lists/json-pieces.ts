@@ -31,11 +31,11 @@ export async function* jsonPieces(value: BatchedJson): AsyncGenerator<string, vo
 }
 
 /** Writes an object in pieces, one a field, and lets other requests be served between two of them. */
-export async function* fieldPieces(value: object): AsyncGenerator<string, void> {
-  let before = '{'
-  for (const [name, field] of Object.entries(value)) {
-    yield `${before}${JSON.stringify(name)}:${JSON.stringify(field)}`
-    before = ','
+export async function* fieldPieces(value: Readonly<Record<string, unknown>>): AsyncGenerator<string, void> {
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  yield '{'
+  for (const [at, [name, field]] of fields.entries()) {
+    yield `${at === 0 ? '' : ','}${JSON.stringify(name)}:${JSON.stringify(field)}`
     await otherWork()
   }
   yield '}'
