@@ -1,5 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { type Invoice, renderInvoice } from './invoice-pdf.ts'
 
-const content = await renderInvoice(workerData as Invoice)
-parentPort?.postMessage(content, [content.buffer])
+parentPort?.on('message', async (invoice: Invoice) => {
+  const content = await renderInvoice(invoice)
+  parentPort?.postMessage(content, [content.buffer])
+})

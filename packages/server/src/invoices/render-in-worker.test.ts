@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { expect, it, vi } from 'vitest'
 import type { Invoice } from './invoice-pdf.ts'
 import { renderInWorker } from './render-in-worker.ts'
 
@@ -24,4 +25,12 @@ it('renders the same invoice once at a time, eleven of a company and no more, an
   const other = renderInWorker(2, invoice('C'))
   for (const content of [await first, await other]) expect(Buffer.from(content).subarray(0, 5).toString()).toBe('%PDF-')
   await Promise.allSettled(more)
+})
+
+it('goes on with the same thread, and with another after a failure', async () => {
+  const sent = vi.spyOn(Worker.prototype, 'postMessage')
+  for (const id of ['D1', 'D2', 'D3']) await renderInWorker(3, invoice(id))
+  expect(new Set(sent.mock.contexts).size).toBe(1)
+  await expect(renderInWorker(3, { ...invoice('D4'), issuedOn: 'never' })).rejects.toThrow()
+  expect(Buffer.from(await renderInWorker(3, invoice('D5'))).subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { companyBusy } from '../limits/company-busy.ts'
@@ -14,10 +15,14 @@ type Content = Uint8Array<ArrayBuffer>
 
 const companies = createKeyedQueue({ running: 1, waiting: 10, waitMs: 20_000 }, companyBusy)
 const threads = pLimit(2)
+/** Threads that have loaded fonts and layout and wait for the next invoice, as of the archive of a year. */
+const idle = new Set<Worker>()
+const idleMs = 10_000
+let ending: NodeJS.Timeout | undefined
 const running = new Map<string, Promise<Content>>()
 
 /**
- * Renders an invoice in a thread of its own, because fonts and layout take longer than other requests may wait. Renders
+ * Renders an invoice in another thread, because fonts and layout take longer than other requests may wait. Renders
  * the same invoice once at a time, one of a company and two of all; refuses 429 when too many of a company wait.
  */
 export function renderInWorker(companyId: number, invoice: Invoice): Promise<Content> {
@@ -28,12 +33,25 @@ export function renderInWorker(companyId: number, invoice: Invoice): Promise<Con
   return rendered
 }
 
-function render(invoice: Invoice): Promise<Content> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(program, { workerData: invoice })
-    worker.unref()
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('the thread ended without an answer')))
-  })
+async function render(invoice: Invoice): Promise<Content> {
+  const [thread = startThread()] = idle
+  idle.delete(thread)
+  thread.postMessage(invoice)
+  // An error ends the thread, and is thrown here.
+  const [content] = (await once(thread, 'message')) as [Content]
+  idle.add(thread)
+  clearTimeout(ending)
+  ending = setTimeout(endIdle, idleMs).unref()
+  return content
+}
+
+function startThread(): Worker {
+  const thread = new Worker(program).on('error', () => idle.delete(thread))
+  thread.unref()
+  return thread
+}
+
+function endIdle(): void {
+  for (const thread of idle) void thread.terminate()
+  idle.clear()
 }
