@@ -21,6 +21,10 @@ export const useSession = <Part>(select: (snapshot: SessionSnapshot) => Part): P
 export const useSecurity = <Part>(select: (snapshot: SecuritySnapshot) => Part): Part =>
   useSelector(authPortal.security, select)
 
+/** True when the server is known to have an addition to the first release. */
+export const useAddition = (name: string): boolean =>
+  useSecurity(({ context }) => context.status?.additions.includes(name) ?? false)
+
 /** The user's security status, for a place that shows nothing before it is known. */
 export function useSecurityStatus(): Omit<Loaded<SecurityStatus>, 'busy'> {
   const data = useSecurity((snapshot) => snapshot.context.status)

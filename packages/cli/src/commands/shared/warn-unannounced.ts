@@ -1,4 +1,4 @@
-import { unannouncedAs } from '@ip-portal/core/kernel/values/asn'
+import { isUnannounced } from '@ip-portal/core/kernel/values/asn'
 import { routingTexts } from '@ip-portal/core/routing'
 import type { Plan } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
@@ -9,13 +9,9 @@ export const addedOrigins = ({ orders }: Plan): string[] =>
     steps.flatMap((step) => (step.op === 'add' && step.to.kind === 'route' ? step.to.origin : [])),
   )
 
-/** Warns of origins that no network announces; those of documents are right where the portal shows demo data. */
-export async function warnUnannounced(context: Context, origins: readonly string[]): Promise<void> {
-  const found = [...new Set(origins)].flatMap((origin) => {
-    const why = unannouncedAs(origin)
-    return why === null ? [] : [{ origin, why }]
-  })
-  const isDemo = found.some(({ why }) => why === 'documentation') && (await context.portal.offers('demo'))
-  for (const { origin, why } of found)
-    if (why === 'special' || !isDemo) context.io.warn(routingTexts.unannounced(origin))
+/** Warns of origins that no network announces. */
+export async function warnUnannounced({ io, portal }: Context, origins: readonly string[]): Promise<void> {
+  const doubted = [...new Set(origins)].filter((origin) => isUnannounced(origin, false))
+  const isDemo = doubted.length > 0 && (await portal.offers('demo'))
+  for (const origin of doubted) if (isUnannounced(origin, isDemo)) io.warn(routingTexts.unannounced(origin))
 }

@@ -29,11 +29,12 @@ const documentation = [
   [65_536, 65_551],
 ] as const
 
-/** Says why no network announces an AS number; null for a number of a network, and for a text that is none. */
-export function unannouncedAs(asn: string): 'special' | 'documentation' | null {
+/**
+ * True for an AS number that no network announces, and for none other, nor for a text that is no number. Those of
+ * documents are right where the portal shows demo data.
+ */
+export function isUnannounced(asn: string, isDemo: boolean): boolean {
   const number = asnNumber(asn)
-  const isIn = (ranges: readonly (readonly [number, number])[]) =>
-    number !== null && ranges.some(([first, last]) => number >= first && number <= last)
-  if (isIn(special)) return 'special'
-  return isIn(documentation) ? 'documentation' : null
+  const unannounced = isDemo ? special : [...special, ...documentation]
+  return number !== null && unannounced.some(([first, last]) => number >= first && number <= last)
 }

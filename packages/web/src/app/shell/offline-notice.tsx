@@ -1,11 +1,11 @@
 import { useOnline } from '../../portal/use-online.ts'
-import { useSecurity } from '../../portal/use-portal.ts'
+import { useAddition } from '../../portal/use-portal.ts'
 import { appTexts } from '../app.texts.ts'
 
 /** Says that the browser is offline, and what can be sent again without harm where the server keeps its keys. */
 export function OfflineNotice() {
   const isOnline = useOnline()
-  const isSafe = useSecurity(({ context }) => context.status?.additions.includes('idempotency') ?? false)
+  const isSafe = useAddition('idempotency')
   return (
     <div role="status" className={isOnline ? undefined : 'release-notice is-offline'}>
       {!isOnline && (

@@ -1,7 +1,7 @@
 import { accountFrameTexts } from '@ip-portal/core/account'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
 import { authPortal } from '../../portal/auth-portal.ts'
-import { useSecurity } from '../../portal/use-portal.ts'
+import { useAddition } from '../../portal/use-portal.ts'
 import { HistoryIcon, KeyboardIcon, MoonIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { appTexts } from '../app.texts.ts'
@@ -20,7 +20,7 @@ interface UserMenuProps {
 
 /** Menu of the signed-in user: profile, theme and sign-out; short texts on phones. */
 export function UserMenu({ user, compact = false, onProfile, onKeys }: UserMenuProps) {
-  const hasActivity = useSecurity(({ context }) => context.status?.additions.includes('audit') ?? false)
+  const hasActivity = useAddition('audit')
   const [, navigate] = useLocation()
   const [theme, applyNextTheme] = useTheme()
   const items = [

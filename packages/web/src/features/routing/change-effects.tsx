@@ -9,9 +9,9 @@ import {
   type RoutingChange,
   type ValidityEffect,
 } from '@ip-portal/core/routing'
-import { unannouncedAs } from '@ip-portal/core/kernel/values/asn'
+import { isUnannounced } from '@ip-portal/core/kernel/values/asn'
 import { useId } from 'react'
-import { useSecurity } from '../../portal/use-portal.ts'
+import { useAddition } from '../../portal/use-portal.ts'
 import { CopyValue } from '../../ui/buttons/copy-value.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
@@ -44,12 +44,11 @@ export function ChangeEffects({ change, block }: ChangeEffectsProps) {
   )
 }
 
-/** Warns of an origin that no network announces; that of a document is right where the portal shows demo data. */
+/** Warns of an origin that no network announces. */
 function Unannounced({ change }: { change: RoutingChange }) {
-  const isDemo = useSecurity(({ context }) => context.status?.additions.includes('demo') ?? false)
+  const isDemo = useAddition('demo')
   const added = 'to' in change && change.to.kind === 'route' ? change.to.origin : null
-  const why = added === null ? null : unannouncedAs(added)
-  if (added === null || why === null || (why === 'documentation' && isDemo)) return null
+  if (added === null || !isUnannounced(added, isDemo)) return null
   return <Message severity="warning">{routingTexts.unannounced(added)}</Message>
 }
 

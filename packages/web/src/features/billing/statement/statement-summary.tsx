@@ -2,13 +2,13 @@ import { balanceWord, billingTexts, type Statement } from '@ip-portal/core/billi
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { StatCard } from '../../../ui/layout/stat-card.tsx'
-import { useSecurity } from '../../../portal/use-portal.ts'
+import { useAddition } from '../../../portal/use-portal.ts'
 import type { Range } from './use-statement-range.ts'
 
 /** The sums of the range: opening balance, invoices, payments and closing balance. */
 export function StatementSummary({ statement, range }: { statement: Statement; range: Range }) {
   const { carriedOver, credit, debit, balance, lines } = statement
-  const hasInvoices = useSecurity(({ context }) => context.status?.additions.includes('invoices') ?? false)
+  const hasInvoices = useAddition('invoices')
   const countOf = (type: string) => lines.filter(({ transaction }) => transaction.transaction_type === type).length
   return (
     <div className="grid-cards">

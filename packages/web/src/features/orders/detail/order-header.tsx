@@ -11,7 +11,7 @@ import {
   type OrderDetail,
 } from '@ip-portal/core/orders'
 import { authPortal } from '../../../portal/auth-portal.ts'
-import { useSecurity } from '../../../portal/use-portal.ts'
+import { useAddition } from '../../../portal/use-portal.ts'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ArrowLeftIcon, HistoryIcon } from 'lucide-react'
@@ -51,7 +51,7 @@ export const OrderHead = ({ children }: { children: ReactNode }) => (
 export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps) {
   const days = detailDaysLeft(order, authPortal.now())
   const identity = identityOf(order)
-  const hasActivity = useSecurity(({ context }) => context.status?.additions.includes('audit') ?? false)
+  const hasActivity = useAddition('audit')
   const inactive = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   return (
     <OrderHead>
