@@ -44,16 +44,21 @@ export interface CsvRow {
   hasBadQuotes: boolean
 }
 
+/** Line with which Excel names the separator of a file. */
+const separatorLine = /^sep=([,;\t])(?=\n|$)/i
+
 /**
- * Reads CSV (RFC 4180) as programs and spreadsheets write it: with commas, semicolons or tabs, as the first line has
- * them, with or without a byte order mark, with any line ends. Leaves out empty rows.
+ * Reads CSV (RFC 4180) as programs and spreadsheets write it: with commas, semicolons or tabs, as `sep=` says or else the
+ * first line has them, with or without a byte order mark, with any line ends. Leaves out empty rows.
  */
 export function readCsv(text: string): CsvRow[] {
-  const content = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const whole = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const separator = separatorLine.exec(whole)?.[1]
+  const content = whole.replace(separatorLine, '')
   const rows: CsvRow[] = []
   let [start, line] = [0, 1]
   papa.parse<string[]>(content, {
-    delimiter: delimiterOf(content),
+    delimiter: separator ?? delimiterOf(content),
     newline: '\n',
     step: ({ data, errors, meta: { cursor } }) => {
       const cells = data.map((cell) => cell.trim())

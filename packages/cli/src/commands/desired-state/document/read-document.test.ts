@@ -139,6 +139,16 @@ it('reports a repeated record once, with both places', async () => {
   ])
 })
 
+it.each([
+  ['nothing', '', 'satır 1, sütun 1: '],
+  ['a comment', '# boş\n', 'satır 2, sütun 1: '],
+  ['a list', '# liste\n- id: 7\n', 'satır 2, sütun 1: '],
+  ['a text', 'orders\n', 'satır 1, sütun 1: '],
+  ['no orders', '\nfirst: 1\n', 'orders, satır 2, sütun 1: '],
+])('names a place of a file that holds %s', async (_, text, start) =>
+  expect((await refused(text)).filter((line) => !line.startsWith('first,'))).toEqual([expect.stringContaining(start)]),
+)
+
 it('reports a max length once that is neither a whole number nor in the range', async () => {
   expect(await refused(`${order}    roas:\n      - {asn: AS1, maxLength: 200.5}\n`)).toEqual([
     'orders[0].roas[0].maxLength, satır 5, sütun 31: max length bir tam sayı olmalı',

@@ -90,7 +90,7 @@ const placeNames = ({ path, ...place }: Omit<FileFault, 'file' | 'message'>) => 
 
 /** Place of a value, or of the innermost value around it that exists. */
 function nearest(placeOf: Yaml['placeOf'], path: DocumentProblem['path'], part: 'key' | 'value'): Place | null {
-  for (let depth = path.length; depth > 0; depth -= 1) {
+  for (let depth = path.length; depth >= 0; depth -= 1) {
     const place = placeOf(path.slice(0, depth), depth === path.length ? part : 'value')
     if (place !== null) return place
   }

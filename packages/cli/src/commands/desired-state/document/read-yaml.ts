@@ -28,7 +28,7 @@ export interface YamlFault extends Place {
 
 export interface Yaml {
   content: unknown
-  /** Finds the value at a path, or its key; null for a path that leads nowhere. */
+  /** Finds the value at a path, or its key; null for a path that leads nowhere. The empty path is the whole document. */
   placeOf: (path: readonly (string | number)[], part: 'key' | 'value') => Place | null
   /** Finds the place of an offset in the text. */
   placeAt: (offset: number) => Place
@@ -135,6 +135,7 @@ function firstAlias(document: Document): number {
 const placesIn =
   (document: Document, placeAt: (offset: number) => Place): Yaml['placeOf'] =>
   (path, part) => {
+    if (path.length === 0) return placeAt(startOf(document.contents ?? {}))
     const parent = document.getIn(path.slice(0, -1), true)
     if (!isCollection(parent)) return null
     const last = path.at(-1)

@@ -40,6 +40,7 @@ const written = `orders:
 it.each([
   ['commas', rows.map((cells) => cells.join(',')).join('\n')],
   ['semicolons of a Turkish spreadsheet', `\uFEFF${rows.map((cells) => `${cells.join(';')}\r\n`).join('')};;;;;\r\n`],
+  ['the separator in a line of its own', `sep=;\r\n${rows.map((cells) => cells.join(';')).join('\r\n')}`],
   ['quoted cells', rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')],
 ])('prints the records of CSV with %s in the form of an export', async (_, text) => {
   expect(await importText(text)).toEqual({ code: 0, stdout: written, stderr: '' })
@@ -134,6 +135,11 @@ describe('prints nothing, and names every fault with its line', () => {
     ],
     ['quotes without an end', `${head}${v4},route,AS1,,\n${v4},route,"AS2,,\n`, ['satır 3: tırnaklar uyuşmuyor']],
   ])('of %s', async (_, text, lines) => expect(await refused(text)).toEqual(lines))
+
+  it('counts the line of the separator', async () =>
+    expect(await refused(`sep=;\norder;block;kind;value\n7;192.0.2.0/24;route;1\n`)).toEqual([
+      'value, satır 3: AS ile başlamalı ve sayı içermeli (örn: AS64500)',
+    ]))
 
   it('of a text that is too long', async () => {
     const { code, stderr } = await importText(`${head}${`${v4},route,AS1,,\n`.repeat(250_000)}`)
