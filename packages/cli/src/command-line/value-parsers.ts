@@ -1,17 +1,14 @@
+import { typedDay } from '@ip-portal/core/kernel/values/dates'
 import { parseAmount } from '@ip-portal/core/kernel/values/money'
 import { amountProblemText } from '@ip-portal/core/kernel/values/money.texts'
 import { usageError } from '../errors/exit-codes.ts'
 import { commandLineTexts } from './command-line.texts.ts'
 
-/** Reads a day, `2026-11-21` or `21.11.2026`, into the first form. */
+/** Reads a day as a user types it, `2026-11-21` or `21.11.2026`, into the first form. */
 export function day(flag: string) {
   return (value: string): string => {
-    const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(value.trim()) ?? []
-    const iso = date && month && year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : value.trim()
-    const at = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : new Date(Number.NaN)
-    // The 31st of a shorter month would become a day of the next.
-    if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso)
-      throw usageError(commandLineTexts.notADay(flag, value))
+    const iso = typedDay(value)
+    if (iso === null) throw usageError(commandLineTexts.notADay(flag, value))
     return iso
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderOf } from '../testing/fixtures/builders.ts'
 import { cardDaysSeverity } from './order-detail.rules.ts'
-import { isPayableRow, listDaysSeverity, OrderIndex, orderSortFields, statusSeverity } from './order-view.rules.ts'
+import { isPayableRow, listDaysSeverity, OrderIndex, orderNamed, orderSortFields, statusSeverity } from './order-view.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ids = (index: OrderIndex, search: string) => index.view({ search }).map((order) => order.order_id)
@@ -32,6 +32,7 @@ describe('search', () => {
     ['cikis', [1042]],
     ['ornek', [1042]],
     ['as64500', [2042]],
+    [' AS064500', [2042]],
     ['AKTIF', [2042]],
     ['ip kiralama', [1042, 105]],
     ['10', [1042, 105]],
@@ -43,10 +44,28 @@ describe('search', () => {
   ])('%s finds %j', (query, expected) => expect(ids(index, query)).toEqual(expected))
 
   it('typing, deleting and retyping finds the same as one search', () => {
-    for (const query of ['i', 'is', 'ist', 'is', 'i', '', 'a', 'as', 'as6', '1', '10', '104', '10', '#', '#1', '#10']) {
+    for (const query of ['i', 'is', 'ist', 'is', 'i', '', 'a', 'as', 'as0', 'as06', 'as6', '1', '10', '104', '10', '#', '#1', '#10']) {
       expect(ids(index, query), query).toEqual(ids(new OrderIndex(index.orders, now), query))
     }
   })
+})
+
+it.each([
+  ['192.0.2.0/24', 7],
+  ['192.0.2', null],
+  ['198.51.100.1', 8],
+  ['as064500', 5],
+  ['198.51', null],
+  ['yok', null],
+])('%s names order %j', (text, expected) => {
+  const orders = [
+    orderOf({ order_id: 3, ipwithsubnet: '192.0.2.0/24' }),
+    orderOf({ order_id: 5, ipwithsubnet: null, asn: 'AS64500' }),
+    orderOf({ order_id: 6, ipwithsubnet: '198.51.100.0/25' }),
+    orderOf({ order_id: 7, ipwithsubnet: '192.0.2.0/24' }),
+    orderOf({ order_id: 8, ipwithsubnet: '198.51.100.128/25' }),
+  ]
+  expect(orderNamed(orders, text)).toBe(expected)
 })
 
 describe('filters', () => {

@@ -1,4 +1,5 @@
 import { sortableAddress } from '../kernel/values/address-order.ts'
+import { asnOf } from '../kernel/values/asn.ts'
 import { daysLeft } from '../kernel/values/dates.ts'
 import { limits, orderStatuses, serviceTypes } from '../kernel/values/limits.ts'
 import type { Severity } from '../kernel/values/severity.ts'
@@ -10,12 +11,15 @@ import { noDuePayments, type DuePayments } from './overview/payment-due.rules.ts
 /** Service number of an order: the block of an IP order, the AS number of an ASN order. */
 export const serviceNumber = (order: Order): string => order.ipwithsubnet ?? order.asn ?? ''
 
+/** Folds a text to look for; an AS number is found in any of its spellings. */
+const queryOf = (text: string): string => fold(asnOf(text) ?? text.trim())
+
 /**
  * Finds the order that a text names by its block or AS number: the newest one of that name, else the only one whose name
  * begins so; null otherwise.
  */
 export function orderNamed(orders: readonly Order[], text: string): number | null {
-  const query = fold(text.trim())
+  const query = queryOf(text)
   const idsOf = (isIt: (name: string) => boolean) =>
     orders.filter((order) => isIt(fold(serviceNumber(order)))).map(({ order_id: id }) => id)
   const named = idsOf((name) => name === query)
@@ -175,7 +179,7 @@ export class OrderIndex {
   #search(text: string, sort: OrderSort): Int32Array {
     const { key, rows } = this.#sort(sort)
     if (text.trim() === '') return rows
-    const query = fold(text.trim())
+    const query = queryOf(text)
     const last = this.#found
     const pool = last?.key === key && query.startsWith(last.query) ? last.rows : rows
     // A single # matches every number: without hits, longer queries would have none either.
