@@ -44,7 +44,6 @@ export const billingTexts = {
   submit: 'Ödemeyi Bildir',
   notice: 'Havaleyi yaptıktan sonra buradan bildirin; onaylandığında bakiyenize yansır.',
   loadFailed: 'Veri yüklenirken bir hata oluştu',
-  payAgainIsSafe: 'Yeniden göndermeniz güvenlidir: ödeme bir kez kaydedilir.',
   payFailed: 'Ödeme kaydedilirken bir hata oluştu',
   cardDisabled: 'Kredi kartı ile ödeme şu an aktif değildir.',
   invoiceMissing: 'Fatura bulunamadı',

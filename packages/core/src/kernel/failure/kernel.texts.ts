@@ -18,6 +18,7 @@ export const kernelTexts = {
   retryAfter: (text: string, seconds: number) => `${text} (${waitText(seconds)} sonra yeniden deneyin)`,
   tooLarge: (megabytes: number) => `Yanıt veya dosya çok büyük (en fazla ${megabytes} MB)`,
   notReached: 'Sunucuya ulaşılamadı; bağlantınızı kontrol edin.',
+  repeatIsSafe: 'Yeniden göndermeniz güvenlidir: bir kez kaydedilir.',
   errorTitle: 'Hata',
   successTitle: 'Başarılı',
   ok: 'Tamam',

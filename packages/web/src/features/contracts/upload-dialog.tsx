@@ -12,6 +12,7 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState } from 'react'
+import { SendFailure } from '../../portal/send-failure.tsx'
 import { contractFlows } from '../../portal/flows/contracts.ts'
 import { useFlow, useQuery } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -79,7 +80,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
     details: () =>
       (failure ?? wrong) && (
         <Message severity="danger" live="alert">
-          {failure && failureText(failure, contractsTexts.uploadFailed)}
+          {failure && <SendFailure failure={failure} text={failureText(failure, contractsTexts.uploadFailed)} />}
           {wrong && uploadProblemTexts[wrong]}
         </Message>
       ),

@@ -16,6 +16,7 @@ import {
   type NewOrderForm,
 } from '@ip-portal/core/new-order'
 import { useEffect, useState, type ReactNode } from 'react'
+import { SendFailure } from '../../portal/send-failure.tsx'
 import { newOrderFlows } from '../../portal/flows/new-order.ts'
 import { useFlow, useWhen } from '../../portal/use-portal.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -104,7 +105,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
       details: () =>
         !isPromoProblem && (
           <Message severity="danger" live="alert">
-            {orderFailureText(failure)}
+            <SendFailure failure={failure} text={orderFailureText(failure)} />
           </Message>
         ),
     })

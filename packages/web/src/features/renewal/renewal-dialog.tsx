@@ -6,6 +6,7 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { renewalTexts } from '@ip-portal/core/renewal'
 import { useState, type ReactNode } from 'react'
+import { SendFailure } from '../../portal/send-failure.tsx'
 import { renewalFlows } from '../../portal/flows/renewal.ts'
 import { useFlow, useOnChange, useWhen } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -65,7 +66,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
       {question}
       {isRefused && failure && (
         <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
-          {failureText(failure)}
+          <SendFailure failure={failure} text={failureText(failure)} />
         </Message>
       )}
       <p>{renewalTexts.confirmQuestion(order)}</p>

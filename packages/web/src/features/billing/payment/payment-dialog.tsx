@@ -13,7 +13,6 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { useConnectionHint } from './use-connection-hint.ts'
 import '../billing.css'
 
 interface PaymentDialogProps {
@@ -43,7 +42,6 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
   const formId = useId()
   const { terms, failure, problem, message } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const hintOf = useConnectionHint()
   const isPaid = snapshot.hasTag('succeeded')
   const isTyped = fields.some((field) => form[field] !== prefilled[field])
   const { close, question } = useDiscardConfirmation(isTyped && !isPaid, onClose)
@@ -83,8 +81,7 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
           terms={terms}
           owed={billingTexts.owedOn(order, formatUsd(prefilledAmount(balance)))}
           problem={problem}
-          failure={failure && !isBusy ? failureText(failure, billingTexts.payFailed) : null}
-          retryHint={hintOf(failure)}
+          failure={isBusy ? null : failure}
           busy={isBusy}
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
           onSubmit={() => send({ type: 'payment.submit', form })}

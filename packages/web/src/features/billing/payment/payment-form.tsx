@@ -9,9 +9,12 @@ import {
   type PaymentProblem,
   type PaymentTerms,
 } from '@ip-portal/core/billing'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { isCovered, restOf } from '@ip-portal/core/kernel/values/ledger'
 import { formatUsd, parseAmount, plainAmount, roundMoney } from '@ip-portal/core/kernel/values/money'
+import { SendFailure } from '../../../portal/send-failure.tsx'
 import { ChoiceCards } from '../../../ui/forms/choices/choice-cards.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { AmountField } from '../../../ui/forms/amount-field.tsx'
@@ -30,9 +33,7 @@ interface PaymentFormProps {
   /** Sentence that names the order and its balance. */
   owed: string
   problem: PaymentProblem | null
-  failure: string | null
-  /** Says after a lost connection that it is missing, and that the payment can be sent again; null otherwise. */
-  retryHint: string | null
+  failure: Failure | null
   busy: boolean
   onChange: (part: Partial<Form>) => void
   onSubmit: () => void
@@ -40,7 +41,7 @@ interface PaymentFormProps {
 
 /** The bank accounts to pay to, then amount, method and remarks of the payment. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { id, order, form, terms, owed, problem, failure, retryHint, busy, onChange, onSubmit } = props
+  const { id, order, form, terms, owed, problem, failure, busy, onChange, onSubmit } = props
   const waiting = roundMoney(terms.owed?.waiting) ?? 0
   // A payment in wait that covers the balance leaves no rest, and was asked about before.
   const rest = waiting > 0 && terms.owed && !isCovered(terms.owed) ? restOf(terms.owed) : null
@@ -61,8 +62,7 @@ export function PaymentForm(props: PaymentFormProps) {
     >
       {failure !== null && (
         <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
-          <p>{failure}</p>
-          {retryHint !== null && <p>{retryHint}</p>}
+          <SendFailure failure={failure} text={failureText(failure, billingTexts.payFailed)} />
         </Message>
       )}
       <p className="muted">{owed}</p>

@@ -13,7 +13,7 @@ import { billingFlows } from '../../../portal/flows/billing.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { SeveralFields } from './several-fields.tsx'
-import { useConnectionHint } from './use-connection-hint.ts'
+import { useConnectionHint } from '../../../portal/send-failure.tsx'
 import '../billing.css'
 
 interface SeveralDialogProps {

@@ -2,6 +2,7 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { renewalsTotal, renewalTexts, type OfferedRenewal } from '@ip-portal/core/renewal'
 import { renewalFlows } from '../../../portal/flows/renewal.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
+import { useConnectionHint } from '../../../portal/send-failure.tsx'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { SeveralOffers } from './several-offers.tsx'
 
@@ -27,6 +28,7 @@ const amountOf = (offer: OfferedRenewal) => formatUsd(renewalsTotal([offer]))
 export function SeveralRenewalsDialog({ orders, nameOf, onRequested, onClose }: SeveralRenewalsDialogProps) {
   const [snapshot, send] = useFlow(() => renewalFlows.severalRenewals(orders))
   const { terms, problem, results } = snapshot.context
+  const hintOf = useConnectionHint()
   return (
     <BatchDialog
       title={renewalTexts.titleOfSeveral}
@@ -35,6 +37,7 @@ export function SeveralRenewalsDialog({ orders, nameOf, onRequested, onClose }: 
       send={send}
       texts={texts}
       about={amountOf}
+      failedHint={hintOf(results.at(-1)?.failure ?? null)}
       form={{
         isTyped: false,
         submit: renewalTexts.submitSeveral(terms?.offers.length ?? 0),

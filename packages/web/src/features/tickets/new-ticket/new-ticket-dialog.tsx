@@ -5,6 +5,7 @@ import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { ticketProblem, ticketsTexts } from '@ip-portal/core/tickets'
 import { useEffect, useRef, useState } from 'react'
+import { SendFailure } from '../../../portal/send-failure.tsx'
 import { ticketFlows } from '../../../portal/flows/tickets.ts'
 import { useDraft } from '../../../portal/use-draft.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
@@ -101,7 +102,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
     details: () =>
       (failure ?? isIncomplete) && (
         <Message severity="danger" live="alert">
-          {failure ? failureText(failure, ticketsTexts.createFailed) : incompleteText}
+          {failure ? <SendFailure failure={failure} text={failureText(failure, ticketsTexts.createFailed)} /> : incompleteText}
         </Message>
       ),
   })

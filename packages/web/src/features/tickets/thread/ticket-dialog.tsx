@@ -5,6 +5,7 @@ import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isOpen, ticketsTexts, type Ticket, type TicketContext } from '@ip-portal/core/tickets'
 import { useEffect, useState } from 'react'
+import { SendFailure } from '../../../portal/send-failure.tsx'
 import { ticketFlows } from '../../../portal/flows/tickets.ts'
 import { useDraft } from '../../../portal/use-draft.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
@@ -116,7 +117,7 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
       <QueryError text={failureText(failure, failureTexts.read)} onRetry={() => send({ type: 'thread.retry' })} />
     ) : (
       <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
-        {failureText(failure, failureTexts[attempt])}
+        <SendFailure failure={failure} text={failureText(failure, failureTexts[attempt])} />
       </Message>
     ))
   return (
