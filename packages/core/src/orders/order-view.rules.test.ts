@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderOf } from '../testing/fixtures/builders.ts'
 import { cardDaysSeverity } from './order-detail.rules.ts'
-import { isPayableRow, listDaysSeverity, OrderIndex, orderNamed, orderSortFields, statusSeverity } from './order-view.rules.ts'
+import {
+  isPayableRow,
+  listDaysSeverity,
+  OrderIndex,
+  orderNamed,
+  orderSortFields,
+  statusSeverity,
+} from './order-view.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ids = (index: OrderIndex, search: string) => index.view({ search }).map((order) => order.order_id)
@@ -44,7 +51,26 @@ describe('search', () => {
   ])('%s finds %j', (query, expected) => expect(ids(index, query)).toEqual(expected))
 
   it('typing, deleting and retyping finds the same as one search', () => {
-    for (const query of ['i', 'is', 'ist', 'is', 'i', '', 'a', 'as', 'as0', 'as06', 'as6', '1', '10', '104', '10', '#', '#1', '#10']) {
+    for (const query of [
+      'i',
+      'is',
+      'ist',
+      'is',
+      'i',
+      '',
+      'a',
+      'as',
+      'as0',
+      'as06',
+      'as6',
+      '1',
+      '10',
+      '104',
+      '10',
+      '#',
+      '#1',
+      '#10',
+    ]) {
       expect(ids(index, query), query).toEqual(ids(new OrderIndex(index.orders, now), query))
     }
   })

@@ -11,7 +11,6 @@ export const httpTexts = {
   tooManyParts: 'Çok fazla dosya gönderildi',
   invalid: (field: string) => (field === '' ? 'Gönderilen bilgiler geçersiz' : `Geçersiz bilgi: ${field}`),
   tooLong: (most: number) => `Yazılan metin en fazla ${most} karakter olabilir`,
-  stopping: 'Sunucu yeniden başlatılıyor.',
   serverError: 'Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin.',
   webNotBuiltTitle: 'Müşteri Portalı',
   webNotBuilt: 'Web uygulaması henüz derlenmemiş. Proje klasöründe şu komutu çalıştırın: npm run build',

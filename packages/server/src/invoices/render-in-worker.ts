@@ -34,7 +34,7 @@ export function renderInWorker(companyId: number, invoice: Invoice): Promise<Con
 }
 
 async function render(invoice: Invoice): Promise<Content> {
-  const [thread = startThread()] = idle
+  const thread = [...idle].at(-1) ?? startThread()
   idle.delete(thread)
   thread.postMessage(invoice)
   // An error ends the thread, and is thrown here.

@@ -62,7 +62,8 @@ it('a stopping server is unready from the first moment, and serves until its del
   expect(await probe(server.url, '/readyz')).toEqual(ready)
   const stopped = server.stop()
   expect(await probe(server.url, '/readyz')).toEqual([503, { status: 'unready', reason: 'stopping' }, 'no-store'])
-  expect((await fetch(`${server.url}/api/auth/check-session`)).status).toBe(200)
+  const { status, headers } = await fetch(`${server.url}/api/auth/check-session`)
+  expect([status, headers.get('connection')]).toEqual([200, 'close'])
   await stopped
   await expect(fetch(server.url)).rejects.toThrow('fetch failed')
 })

@@ -18,7 +18,9 @@ type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Respons
 /** Server of the app. */
 export interface HttpServer {
   server: Server
-  /** Stops listening, refuses new requests, waits for running ones up to the limit and closes all connections. */
+  /** Lets each connection end with its next answer, so that a proxy uses none again that the stop would close. */
+  endConnections(): void
+  /** Stops listening, waits for requests of open connections up to the limit and closes all connections. */
   stop(): Promise<void>
 }
 
@@ -42,27 +44,25 @@ const idleTimeoutMs = 60_000
  */
 export function createHttpServer(fetch: Fetch, log: Log, settings: Settings, ownsProcess: boolean): HttpServer {
   const { connections } = settings
-  let isStopping = false
+  let isEnding = false
   const failures = answersToFailures(settings)
   const refuse = (socket: Socket, code: string | undefined) => void refuseBroken(failures, socket, code)
   // `createAdaptorServer` takes no errorHandler.
-  const listener = getRequestListener(
-    (request, env) => (isStopping ? answerStopping(failures, request) : fetch(request, env as HttpBindings)),
-    {
-      overrideGlobalObjects: ownsProcess,
-      // Node reads the rest of a refused upload. The adapter would close the connection half a second after the answer,
-      // and a client that still sends would not see the answer.
-      autoCleanupIncoming: false,
-      errorHandler: (error) => {
-        if (error instanceof RequestError) return failures.request('/broken')
-        log.error({ err: error }, 'request.failed')
-        return failures.request('/failed')
-      },
+  const listener = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
+    overrideGlobalObjects: ownsProcess,
+    // Node reads the rest of a refused upload. The adapter would close the connection half a second after the answer,
+    // and a client that still sends would not see the answer.
+    autoCleanupIncoming: false,
+    errorHandler: (error) => {
+      if (error instanceof RequestError) return failures.request('/broken')
+      log.error({ err: error }, 'request.failed')
+      return failures.request('/failed')
     },
-  )
+  })
   const answers = new WeakMap<Socket, ServerResponse>()
   const server = createServer(serverOptions(connections), (incoming, outgoing) => {
     answers.set(incoming.socket, outgoing)
+    if (isEnding) outgoing.setHeader('connection', 'close')
     void listener(incoming, outgoing)
   })
   server.timeout = idleTimeoutMs
@@ -75,35 +75,26 @@ export function createHttpServer(fetch: Fetch, log: Log, settings: Settings, own
   })
   limitConnections(server, settings)
   const exchanges = endSlowClients(server, connections, (socket) => refuse(socket, timedOut))
+  const endConnections = () => {
+    isEnding = true
+    for (const exchange of exchanges.values())
+      if (exchange?.outgoing.headersSent === false) exchange.outgoing.setHeader('connection', 'close')
+  }
   const stop = () => {
-    isStopping = true
+    endConnections()
     return stopServer(server, exchanges, connections.stopMs)
   }
-  return { server, stop }
+  return { server, endConnections, stop }
 }
 
 /** Answers to requests that do not reach the app, with the same headers as all answers. */
 const answersToFailures = (settings: Settings) =>
   new Hono<PortalEnv>()
     .use(nameRequest, securityHeaders(settings))
-    // The process still runs, which is all that /livez says.
-    .get('/livez', (context) =>
-      context.json({ status: 'live' }, 200, { connection: 'close', 'cache-control': 'no-store' }),
-    )
     .get('/broken', (context) => context.json(errorBody(httpTexts.brokenRequest), 400))
     .get('/failed', (context) => context.json(errorBody(httpTexts.serverError), 500))
-    .get('/stopping', (context) =>
-      context.json(errorBody(httpTexts.stopping), 503, {
-        connection: 'close',
-        'cache-control': 'no-store',
-        'retry-after': '5',
-      }),
-    )
 
 type Failures = ReturnType<typeof answersToFailures>
-
-const answerStopping = (failures: Failures, { url }: Request) =>
-  failures.request(new URL(url).pathname === '/livez' ? '/livez' : '/stopping')
 
 const timedOut = 'ERR_HTTP_REQUEST_TIMEOUT'
 

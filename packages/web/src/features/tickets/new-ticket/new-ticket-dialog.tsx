@@ -102,7 +102,11 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
     details: () =>
       (failure ?? isIncomplete) && (
         <Message severity="danger" live="alert">
-          {failure ? <SendFailure failure={failure} text={failureText(failure, ticketsTexts.createFailed)} /> : incompleteText}
+          {failure ? (
+            <SendFailure failure={failure} text={failureText(failure, ticketsTexts.createFailed)} />
+          ) : (
+            incompleteText
+          )}
         </Message>
       ),
   })
