@@ -53,6 +53,10 @@ const twice = ({ at, first }: Repeat, pathOf: (at: number) => DocumentPath): Doc
 function problemsOf({ path, message, type, input, issues }: v.BaseIssue<unknown>): DocumentProblem[] {
   const place = (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
   const within = type === 'union' && typeof input === 'object' ? (issues ?? []).filter((issue) => issue.path) : []
+  const last = path?.at(-1)
+  // A list in place of an object lacks the known fields, and has unknown ones.
+  if (last?.type === 'object' && Array.isArray(last.input))
+    return [{ path: place.slice(0, -1), fault: 'not-an-object' }]
   if (within.length > 0) return within.flatMap(problemsOf).map((problem) => below(place, problem))
   return [{ path: place, fault: message as DocumentFault }]
 }

@@ -141,9 +141,10 @@ it('reports a repeated record once, with both places', async () => {
 
 it.each([
   ['nothing', '', 'satır 1, sütun 1: '],
-  ['a comment', '# boş\n', 'satır 2, sütun 1: '],
+  ['a comment', '# boş\n', 'satır 1, sütun 1: '],
   ['a list', '# liste\n- id: 7\n', 'satır 2, sütun 1: '],
   ['a text', 'orders\n', 'satır 1, sütun 1: '],
+  ['a list as an order', 'orders:\n  - - id: 7\n', 'orders[0], satır 2, sütun 5: '],
   ['no orders', '\nfirst: 1\n', 'orders, satır 2, sütun 1: '],
 ])('names a place of a file that holds %s', async (_, text, start) =>
   expect((await refused(text)).filter((line) => !line.startsWith('first,'))).toEqual([expect.stringContaining(start)]),
