@@ -127,7 +127,7 @@ describeInBrowser('billing in the browser', () => {
     await dialog.getByRole('button', { name: 'Ödemeyi Bildir' }).click()
     const alert = dialog.getByRole('alert').filter({ hasText: 'Ödeme kaydedilirken bir hata oluştu' })
     await alert.getByText('Sunucuya ulaşılamadı; bağlantınızı kontrol edin.').waitFor()
-    expect(await alert.innerText()).toContain('Yeniden göndermeniz güvenlidir: ödeme bir kez kaydedilir.')
+    expect(await alert.innerText()).toContain('Yeniden göndermeniz güvenlidir: bir kez kaydedilir.')
     await context.setOffline(false)
     await page.getByText('İnternet bağlantısı yok.').waitFor({ state: 'detached' })
     expect(await page.locator('.topbar .tag').innerText()).toBe('Oturum Aktif')

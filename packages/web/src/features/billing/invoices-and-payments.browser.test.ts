@@ -48,7 +48,7 @@ describeInBrowser('several payments and the invoices of a year', () => {
     await dialog.getByRole('button', { name: 'Başarısız olanları yinele' }).click()
     await dialog
       .getByText(
-        'Sunucuya ulaşılamadı; bağlantınızı kontrol edin. Yeniden göndermeniz güvenlidir: ödeme bir kez kaydedilir.',
+        'Sunucuya ulaşılamadı; bağlantınızı kontrol edin. Yeniden göndermeniz güvenlidir: bir kez kaydedilir.',
       )
       .waitFor()
     fault = null
