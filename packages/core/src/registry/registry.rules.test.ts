@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { handleOf, handleProblem, registryFields } from './registry.rules.ts'
+import { defaultsProblem, handleOf, handleProblem, registryFields } from './registry.rules.ts'
 
 it.each([
   ['asn', 'AS64500', null],
@@ -23,3 +23,9 @@ it('an empty handle has no problem, because it clears the default', () =>
   ))
 
 it('a handle is upper-cased by invariant rules', () => expect(handleOf(' dfi1-ripe ')).toBe('DFI1-RIPE'))
+
+it('the defaults name their first malformed handle', () => {
+  const defaults = { asn: 'AS64500', org: 'ORG-OT1-RIPE', adminc: 'DO1' }
+  expect([defaultsProblem(defaults), defaultsProblem({ ...defaults, asn: '1', org: 'OT1' })]).toEqual([null, 'org'])
+  expect(defaultsProblem({ ...defaults, asn: '1' })).toBe('asn')
+})

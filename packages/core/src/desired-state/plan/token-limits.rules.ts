@@ -1,3 +1,4 @@
+import { sumMoney } from '../../kernel/values/money.ts'
 import { totalsOf } from './plan.rules.ts'
 import type { Plan } from './plan.schema.ts'
 
@@ -21,15 +22,20 @@ export function tokenObstacles({ orders }: Pick<Plan, 'orders'>, token: TokenLim
   const changed = orders.filter(({ steps }) => steps.length > 0)
   if (changed.length === 0) return []
   const foreign = changed.map(({ order }) => order).filter((order) => token.orders?.includes(order) === false)
-  const { max_fee_usd: most, fee_left_usd: left } = token
-  const fee = totalsOf({ orders: changed }).total
-  const isOver = fee !== null && most !== null && left !== null && fee > left
-  const first = isOver
-    ? changed.find((_, at) => (totalsOf({ orders: changed.slice(0, at + 1) }).total ?? 0) > left)
-    : undefined
   return [
     ...(token.scope === 'routing:write' ? [] : [{ kind: 'scope' } as const]),
     ...(foreign.length > 0 ? [{ kind: 'orders', orders: foreign } as const] : []),
-    ...(isOver && first !== undefined ? [{ kind: 'fee', fee, left, most, order: first.order } as const] : []),
+    ...feeObstacle(changed, token),
   ]
+}
+
+function feeObstacle(orders: Plan['orders'], { max_fee_usd: most, fee_left_usd: left }: TokenLimits): TokenObstacle[] {
+  const { total: fee } = totalsOf({ orders })
+  if (fee === null || most === null || left === null || fee <= left) return []
+  let upTo = 0
+  for (const order of orders) {
+    upTo = sumMoney([upTo, totalsOf({ orders: [order] }).total])
+    if (upTo > left) return [{ kind: 'fee', fee, left, most, order: order.order }]
+  }
+  return []
 }
