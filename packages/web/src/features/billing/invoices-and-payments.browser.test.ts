@@ -47,9 +47,7 @@ describeInBrowser('several payments and the invoices of a year', () => {
     fault = 'connection'
     await dialog.getByRole('button', { name: 'Başarısız olanları yinele' }).click()
     await dialog
-      .getByText(
-        'Sunucuya ulaşılamadı; bağlantınızı kontrol edin. Yeniden göndermeniz güvenlidir: bir kez kaydedilir.',
-      )
+      .getByText('Sunucuya ulaşılamadı; bağlantınızı kontrol edin. Yeniden göndermeniz güvenlidir: bir kez kaydedilir.')
       .waitFor()
     fault = null
     await dialog.getByRole('button', { name: 'Başarısız olanları yinele' }).click()
