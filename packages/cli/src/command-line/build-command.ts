@@ -28,9 +28,14 @@ export function addWord(parent: Command, name: string, summary: string): Command
 
 /** Adds the declared arguments, options, examples and action to a word. */
 export function declare(command: Command, declaration: Noun | Verb, runner: Runner): void {
-  if ('commands' in declaration) for (const child of declaration.commands) declareChild(command, child, runner)
-  else declareVerb(command, declaration, runner)
+  if (!('commands' in declaration)) return declareVerb(command, declaration, runner)
+  for (const child of declaration.commands) declareChild(command, child, runner)
+  addExamples(command, declaration.commands.flatMap(firstExample))
 }
+
+/** First example of a word, or of the first one below it. */
+const firstExample = (declaration: Noun | Verb): string[] =>
+  ('commands' in declaration ? declaration.commands.flatMap(firstExample) : declaration.examples).slice(0, 1)
 
 const declareChild = (parent: Command, child: Named<Noun | Verb>, runner: Runner): void =>
   declare(addWord(parent, child.name, child.summary), child, runner)

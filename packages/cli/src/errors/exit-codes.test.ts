@@ -77,6 +77,7 @@ it('0: the program alone and every help, with examples, in Turkish', async () =>
     expect(stdout).not.toMatch(/Usage|Options:|Commands:|display help/)
   }
   expect((await cli.run('routes add --help')).stdout).toContain('Örnekler:\n  ipportal routes add 1042 AS64501')
+  expect((await cli.run('routes --help')).stdout).toContain('\n  ipportal routes add 1042 AS64501\n')
 })
 
 it.each([500, 502])('1: a page of a proxy with %i is named by its status', async (status) => {
