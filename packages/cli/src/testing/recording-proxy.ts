@@ -20,12 +20,15 @@ export interface RecordingProxy {
   fault: (matching: RegExp, faultOf: FaultOf) => void
   /** Passes every request on again. */
   pass: () => void
+  /** Waits until the server has answered what was passed on. */
+  answered: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /** Starts a proxy that records requests and passes them on, unless a fault of the test hits one. */
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const calls: string[] = []
+  const sent = new Set<Promise<unknown>>()
   let rule: { matching: RegExp; faultOf: FaultOf; count: number } | null = null
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -38,7 +41,9 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
       return void response
         .writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
         .end(JSON.stringify(fault.body))
-    const answer = await send(new URL(request.url ?? '', target), request, body)
+    const sending = send(new URL(request.url ?? '', target), request, body)
+    sent.add(sending)
+    const answer = await sending.finally(() => sent.delete(sending))
     if (fault === 'cut-after') return void request.socket.destroy()
     response.writeHead(answer.status, answer.headers).end(answer.body)
   }
@@ -50,6 +55,7 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
     calls,
     fault: (matching, faultOf) => void (rule = { matching, faultOf, count: 0 }),
     pass: () => void (rule = null),
+    answered: async () => void (await Promise.allSettled(sent)),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

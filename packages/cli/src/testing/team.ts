@@ -13,7 +13,7 @@ export interface Team {
   proxy: RecordingProxy
   /** Colleague in the browser. */
   colleague: SignedInClient
-  /** Makes a machine that has nothing but an API token. */
+  /** Makes a machine that has nothing but an API token. A run ends when the server has answered all that it has sent. */
   machine: () => TestCli
   /** Routing changes that have reached the proxy, in order. */
   changes: () => string[]
@@ -54,7 +54,10 @@ export async function startTeam(orders: readonly number[]): Promise<Team> {
   const token = String(made.body['token'])
   return {
     ...{ server, proxy, colleague },
-    machine: () => testCliFor(proxy.url, { IPPORTAL_TOKEN: token, CI: '1' }),
+    machine: () => {
+      const cli = testCliFor(proxy.url, { IPPORTAL_TOKEN: token, CI: '1' })
+      return { ...cli, run: (...line) => cli.run(...line).finally(proxy.answered) }
+    },
     changes: () => proxy.calls.filter((call) => routingChange.test(call)),
     records: async () => {
       const [routes, roas, servers] = await Promise.all([
