@@ -56,7 +56,12 @@ export async function startTeam(orders: readonly number[]): Promise<Team> {
     ...{ server, proxy, colleague },
     machine: () => {
       const cli = testCliFor(proxy.url, { IPPORTAL_TOKEN: token, CI: '1' })
-      return { ...cli, run: (...line) => cli.run(...line).finally(proxy.answered) }
+      const run: TestCli['run'] = async (...line) => {
+        const ran = await cli.run(...line)
+        await proxy.answered()
+        return ran
+      }
+      return { ...cli, run }
     },
     changes: () => proxy.calls.filter((call) => routingChange.test(call)),
     records: async () => {
