@@ -21,7 +21,7 @@ export const failureTexts = {
   signInHint: 'Giriş için: ipportal login',
   blockChangedHint: 'Başka bir kullanıcı bu bloğu değiştirdi; kayıtlara bakıp komutu yineleyin.',
   tokenScopeHint:
-    'IPPORTAL_TOKEN içindeki API anahtarının yetkisi ve sınırları bu işleme yetmiyor. Sınırları görmek için: ipportal status',
+    'IPPORTAL_TOKEN içindeki API anahtarının yetkisi ve sınırları bu işleme yetmiyor. Sınırlarını portalda Profil > API anahtarları, oturumla da ipportal tokens list gösterir.',
   tokenHint: 'IPPORTAL_TOKEN içindeki belirteç geçersiz; yenisini verin veya kaldırıp ipportal login kullanın.',
   keyringLocked:
     'Oturum sistemin anahtarlığında saklanıyor, ama anahtarlık açılamadı. Dosyada saklamak için IPPORTAL_NO_KEYRING=1 ile giriş yapın.',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../kernel/values/dates.ts'
 import { isObject } from '../kernel/wire/unwrap.ts'
 import { Count, ListAnswer, OptionalCount, OptionalText, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
@@ -42,7 +43,7 @@ export const AuditList = ListAnswer(AuditRow)
 /** An action as `route.add`, or the kind of several as `route`. */
 export const actionPattern = /^[\w .:/-]{1,100}$/
 
-const Day = v.pipe(v.string(), v.isoDate())
+const Day = v.pipe(v.string(), v.isoDate(), v.check(isDay))
 
 /** Filters of the list; days are in Europe/Istanbul and both count. */
 export const AuditFilters = v.object({

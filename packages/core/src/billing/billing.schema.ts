@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../kernel/values/dates.ts'
 import { Word } from '../kernel/wire/request-fields.ts'
 import {
   Amount,
@@ -72,7 +73,7 @@ export const PaymentRecord = v.object({
   amount_try: v.number(),
   amount_usd: v.number(),
   exchange_rate: v.number(),
-  payment_date: v.pipe(Word, v.isoDate()),
+  payment_date: v.pipe(Word, v.isoDate(), v.check(isDay)),
   payment_method: Word,
   reference_number: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
   notes: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(2000)), ''),

@@ -74,10 +74,12 @@ export const copyableAccountPart =
 
 /**
  * Amount to transfer while a form says `amount`. A form that still says the balance stands for what is left of it, because
- * a payment that awaits approval is already at the bank; any other amount is what the payer chose. Null for no amount.
+ * a payment that awaits approval is already at the bank; any other amount is what the payer chose. Null for no amount
+ * above zero.
  */
 export function transferAmount(amount: string, owed: Owed | null): number | null {
   const typed = parseAmount(amount)
+  if (typed !== null && typed <= 0) return null
   if (owed === null || isCovered(owed)) return typed
   return toCents(typed) === toCents(prefilledAmount(roundMoney(owed.balance))) ? restOf(owed) : typed
 }

@@ -272,6 +272,7 @@ describe('a wrong command line', () => {
       ['tickets', 'reply', '1'],
       ['tickets', 'reply', '1', '--text', ' '],
       ['users', 'add', '--email', 'a@b.example'],
+      ['users', 'add', '--email', 'a@b.example', '--name', '\u200B', '--company', 'Ağ'],
     ]
     for (const line of lines) {
       const { code, stdout, stderr } = await (line.length === 0 ? runOperatorProcess : runOperator)(line, nowhere)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { type Command, type CommandInput, OperatorError } from './command.ts'
 import { auditCommands } from './audit/audit-commands.ts'
 import { backupCommands } from './backup/backup-commands.ts'
@@ -71,7 +72,7 @@ export function readLine(line: readonly string[]): CommandLine {
     rest.length === 0 &&
     (command.argument === undefined) === (argument === '') &&
     Object.keys(options).every((name) => known.includes(name)) &&
-    (command.needs ?? []).every((name) => (options[name]?.trim() ?? '') !== '')
+    (command.needs ?? []).every((name) => !isBlank(options[name] ?? ''))
   if (!isComplete) throw new OperatorError('invalid', operatorTexts.wrongUsage(usageOf(command)))
   return { help: false, command, input: { argument, options } }
 }

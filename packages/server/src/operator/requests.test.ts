@@ -175,19 +175,21 @@ onBothEngines(
           await placed(me, { ...asnOrder, organisation: 'Iki' }),
         ]
         const [first = '', second = ''] = requests
-        const done = await run('requests', 'approve', first, '--asn', 'as4200000001')
-        expect([done.code, done.stdout]).toEqual([0, expect.stringContaining('(AS4200000001)') as string])
-        const refused = await run('requests', 'approve', second, '--asn', 'AS4200000001')
+        const done = await run('requests', 'approve', first, '--asn', 'as100001')
+        expect([done.code, done.stdout]).toEqual([0, expect.stringContaining('(AS100001)') as string])
+        const refused = await run('requests', 'approve', second, '--asn', 'AS100001')
         expect([refused.code, refused.stdout]).toEqual([1, ''])
-        expect(refused.stderr).toContain('AS4200000001 başka bir siparişte')
+        expect(refused.stderr).toContain('AS100001 başka bir siparişte')
         // The refused approval changed nothing, so the request can still be approved.
-        expect((await approved(second, '--asn', 'AS4200000002')).asn).toBe('AS4200000002')
+        expect((await approved(second, '--asn', 'AS100002')).asn).toBe('AS100002')
       })
 
       it.each([
         ['AS64500', 1, 'başka bir siparişte'],
         ['64500', 2, 'AS numarası geçersiz'],
         ['AS4294967296', 2, 'AS numarası geçersiz'],
+        ['AS023456', 2, 'AS23456 bir kuruluşa verilemez'],
+        ['AS4200000001', 2, 'bir kuruluşa verilemez'],
       ])('is refused as %s', async (asn, code, text) => {
         const me = await signIn(server(), demo)
         const request = await placed(me, { ...asnOrder, organisation: `Ağ ${asn}` })
@@ -198,7 +200,7 @@ onBothEngines(
       it('is refused for a block', async () => {
         const me = await signIn(server(), demo)
         const request = await placed(me, { ...ipOrder, ip: '198.18.9.0' })
-        const done = await run('requests', 'approve', request, '--asn', 'AS4200000003')
+        const done = await run('requests', 'approve', request, '--asn', 'AS100003')
         expect([done.code, done.stderr]).toEqual([2, expect.stringContaining('--asn') as string])
         expect((await approved(request)).order_id).toBeGreaterThan(0)
       })
@@ -210,10 +212,12 @@ onBothEngines(
       const signIns = join(server().dataDir, 'demo.json')
       renameSync(signIns, `${signIns}.kept`)
       const refused = await run('requests', 'approve', request)
-      const named = await approved(request, '--asn', 'AS4200000004')
+      const example = await run('requests', 'approve', request, '--asn', 'AS65550')
+      const named = await approved(request, '--asn', 'AS100004')
       renameSync(`${signIns}.kept`, signIns)
       expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(`${request} --asn AS`) as string])
-      expect(named.asn).toBe('AS4200000004')
+      expect([example.code, example.stderr]).toEqual([2, expect.stringContaining('bir kuruluşa verilemez') as string])
+      expect(named.asn).toBe('AS100004')
     })
 
     it('a part of a block that an order has is neither approved nor ordered, and is found by verify', async () => {

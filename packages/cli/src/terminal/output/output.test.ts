@@ -57,4 +57,6 @@ it('escapes control characters of YAML in keys, lists and texts of many lines', 
 it('writes words that readers of YAML 1.1 take for something else as texts', () => {
   const data = { tags: ['NO', 'yes', 'off', '12:30:45', '2026-01-01', '1_000', '0o7', '007', '1e3', '~', 'İstanbul'] }
   for (const version of ['1.1', '1.2'] as const) expect(parse(yamlOf(data), { version })).toEqual(data)
+  // PyYAML reads it as the value key.
+  expect(yamlOf({ tag: '=' })).toBe('tag: "="\n')
 })

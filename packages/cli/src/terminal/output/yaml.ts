@@ -9,7 +9,9 @@ export function yamlOf(data: unknown): string {
   const document = new Document(data, { compat: 'yaml-1.1' })
   visit(document, {
     Scalar: (_, scalar) => {
-      if (typeof scalar.value === 'string' && hasControls(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE
+      if (typeof scalar.value !== 'string') return
+      // YAML 1.1 takes a sign of equality for the value key (https://yaml.org/type/value.html).
+      if (hasControls(scalar.value) || scalar.value === '=') scalar.type = Scalar.QUOTE_DOUBLE
     },
   })
   return withEscapes(document.toString())

@@ -45,7 +45,7 @@ export interface CsvRow {
 }
 
 /** Line with which Excel names the separator of a file. */
-const separatorLine = /^sep=([,;\t])(?=\n|$)/i
+const separatorLine = /^"?sep=([,;\t])"?(?=\n|$)/i
 
 /**
  * Reads CSV (RFC 4180) as programs and spreadsheets write it: with commas, semicolons or tabs, as `sep=` says or else the

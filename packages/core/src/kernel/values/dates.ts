@@ -30,9 +30,9 @@ export function dayOf(value: string | null | undefined): string | null {
   return at >= firstInstant && at <= lastInstant ? istanbulDay(at) : null
 }
 
-/** True for a day that the calendar has; `Date.parse` takes the 31st of February for the 3rd of March. */
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00Z`)
+/** True for a day `YYYY-MM-DD` of the calendar; `Date.parse` takes the 31st of February for the 3rd of March. */
+export function isDay(text: string): boolean {
+  const at = plainDay.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 

@@ -74,7 +74,8 @@ onBothEngines((current) => {
         new Set(['roa.add', 'roa.delete']),
       )
       expect((await listed(me.demo, '?outcome=refused')).map(({ action }) => action)).toEqual(['tag.set'])
-      expect((await me.demo.call('GET', '/audit?order=x')).status).toBe(400)
+      for (const filter of ['order=x', 'from=2026-02-31', 'to=x'])
+        expect((await me.demo.call('GET', `/audit?${filter}`)).status, filter).toBe(400)
     })
 
     it('shows nothing of another company', async () => {

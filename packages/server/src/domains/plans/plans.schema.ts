@@ -1,4 +1,5 @@
 import { OrderPlan } from '@ip-portal/core/desired-state/plan/plan.schema'
+import { isDay } from '@ip-portal/core/kernel/values/dates'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import * as v from 'valibot'
 import { planIdForm } from '../../idempotency/plan-step.ts'
@@ -7,7 +8,12 @@ const PlanId = v.pipe(v.string(), v.regex(planIdForm))
 /** True for an http(s) origin in its own spelling: clients show it and compare it with theirs. */
 const isWebOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
 
-const Instant = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp())
+const Instant = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.isoTimestamp(),
+  v.check((text) => isDay(text.slice(0, 10))),
+)
 const Whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const Orders = v.pipe(

@@ -127,6 +127,7 @@ onBothEngines(
         ['with a strange record', { orders: [{ ...planned, before: null }] }, /siparişler okunamadı/],
         ['with a negative sum', { totals: { orders: -1, add: 0, delete: 0, replace: 0 } }, /totals/],
         ['with a time that is none', { madeAt: 'dün' }, 'Geçersiz bilgi: madeAt'],
+        ['on a day that is none', { madeAt: '2026-02-31T00:00:00.000Z' }, 'Geçersiz bilgi: madeAt'],
         ...[
           'portal',
           'javascript:alert(1)',

@@ -90,10 +90,13 @@ describe.each(['sqlite', 'postgres'] as const)('operator audit on %s', (engine) 
       expect((await listed('--order', '1002')).map(({ action }) => action)).toEqual(['invoice.add'])
       expect((await listed('--actor', 'operator')).map(({ action }) => action)).toEqual(['invoice.add'])
       expect((await listed('--outcome', 'refused', '--to', '2020-01-01')).length).toBe(0)
+      expect((await listed('--outcome', 'refused', '--to', '1.1.2020')).length).toBe(0)
       for (const line of [
         ['--limit', '0'],
+        ['--limit', '1e1'],
         ['--order', 'x'],
         ['--from', 'dün'],
+        ['--from', '2026-02-31'],
       ]) {
         const { code, stdout, stderr } = await run('list', ...line)
         expect([code, stdout, stderr]).toEqual([2, '', `${line[0]} geçersiz: ${line[1]}\n`])

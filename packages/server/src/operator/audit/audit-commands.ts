@@ -1,4 +1,5 @@
 import { AuditFilters } from '@ip-portal/core/audit/audit.schema'
+import { typedDay } from '@ip-portal/core/kernel/values/dates'
 import * as v from 'valibot'
 import { audit, operatorActor } from '../../audit/audit.ts'
 import type { Anchor, Link, SealKeys } from '../../audit/seals/chain.ts'
@@ -106,14 +107,15 @@ const usualLimit = 100
 const mostRows = 100_000
 
 function limitOf({ options }: CommandInput): number {
-  const limit = Number(options.limit ?? usualLimit)
-  if (Number.isInteger(limit) && limit > 0 && limit <= mostRows) return limit
-  throw new OperatorError('invalid', texts.badOption('limit', options.limit ?? ''))
+  const { limit = String(usualLimit) } = options
+  if (/^[1-9]\d{0,5}$/.test(limit) && Number(limit) <= mostRows) return Number(limit)
+  throw new OperatorError('invalid', texts.badOption('limit', limit))
 }
 
 function scopeOf({ options }: CommandInput): AuditScope {
   const { company, order, action, actor, outcome, from, to } = options
-  const given = Object.entries({ order, action, actor, outcome, from, to }).filter(([, value]) => value !== undefined)
+  const days = { from: from && (typedDay(from) ?? from), to: to && (typedDay(to) ?? to) }
+  const given = Object.entries({ order, action, actor, outcome, ...days }).filter(([, value]) => value !== undefined)
   const parsed = v.safeParse(AuditFilters, Object.fromEntries(given))
   if (parsed.success) return { ...parsed.output, company }
   const name = v.getDotPath(parsed.issues[0]) ?? ''

@@ -347,6 +347,7 @@ describeInBrowser('billing in the browser', () => {
       await from.fill(typed)
       await page.keyboard.press('Tab')
       await page.getByText('Geçerli bir tarih girin, örneğin 21.11.2026').waitFor()
+      expect(await from.getAttribute('aria-invalid')).toBe('true')
       expect([await from.inputValue(), locationOf(page)]).toEqual([typed, `/transactions?from=2026-02-06&to=${last}`])
     }
     await page.goto(`${server.url}/transactions?from=2026-02-31&to=2026-12-31`)

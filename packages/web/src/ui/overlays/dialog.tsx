@@ -1,3 +1,5 @@
+import { useContext, useState } from 'react'
+import { SessionEnded } from '../feedback/session-ended.ts'
 import { lazyOverlay } from '../lazy/lazy-overlay.tsx'
 import type { DialogProps } from './dialog.types.ts'
 import { useBack } from './back/use-back.ts'
@@ -12,8 +14,16 @@ const PrimeDialog = lazyOverlay<DialogProps>(
 /** Loads the code of dialogs, for pages on which the next click is likely to open one. */
 export const preloadDialog = PrimeDialog.preload
 
-/** Modal dialog. Rendered only while it is open, so that its input is discarded with it. */
-export function Dialog({ onBack, ...props }: DialogProps) {
+/**
+ * Modal dialog. Rendered only while it is open, so that its input is discarded with it. One that would open behind the end
+ * of the session stays closed: it would cover the warning.
+ */
+export function Dialog(props: DialogProps) {
+  const [isLate] = useState(useContext(SessionEnded))
+  return isLate ? null : <OpenDialog {...props} />
+}
+
+function OpenDialog({ onBack, ...props }: DialogProps) {
   useOpenerFocus()
   useTypedKeys()
   const closes = props.dismissable === false ? null : props.onClose

@@ -1,11 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Message } from '../feedback/message.tsx'
 import { useUnsaved } from './back/use-back.ts'
 import { uiTexts } from '../ui.texts.ts'
 
 interface ConfirmedClose {
-  /** Closes at once without unsaved input; otherwise asks first, and the second call closes. */
+  /** Closes at once without unsaved input; otherwise asks first, and a second call goes on with the input. */
   close: () => void
   /** The question, to be shown at the top of the dialog; null when there is none. */
   question: ReactNode
@@ -14,6 +14,15 @@ interface ConfirmedClose {
 /** Asks before a dialog closes and discards input; staying is the default choice. */
 export function useDiscardConfirmation(isDirty: boolean, onClose: () => void): ConfirmedClose {
   const [isAsking, setAsking] = useState(false)
+  const field = useRef<Element | null>(null)
+  const ask = () => {
+    field.current = document.activeElement
+    setAsking(true)
+  }
+  const stay = () => {
+    setAsking(false)
+    if (field.current?.matches('input, textarea, select')) (field.current as HTMLElement).focus()
+  }
   useUnsaved(isDirty)
   const question = isAsking && (
     <Message
@@ -22,12 +31,13 @@ export function useDiscardConfirmation(isDirty: boolean, onClose: () => void): C
       actions={
         <>
           <Button kind="text" size="small" label={uiTexts.leave} onClick={onClose} />
-          <Button kind="secondary" size="small" label={uiTexts.stay} onClick={() => setAsking(false)} autoFocus />
+          <Button kind="secondary" size="small" label={uiTexts.stay} onClick={stay} autoFocus />
         </>
       }
     >
       {uiTexts.unsaved}
     </Message>
   )
-  return { close: () => (isDirty && !isAsking ? setAsking(true) : onClose()), question }
+  const close = () => (isAsking ? stay() : isDirty ? ask() : onClose())
+  return { close, question }
 }

@@ -1,3 +1,4 @@
+import { isUnannounced } from '@ip-portal/core/kernel/values/asn'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { toAsciiUpper } from '@ip-portal/core/kernel/values/turkish'
@@ -41,7 +42,8 @@ const documentationAsns = [64_496, 65_536].flatMap((first) => Array.from({ lengt
 
 /**
  * Assigns an AS number to an order and registers it: the wanted one, in the demo else the first unused one of the
- * documentation range. Throws `OperatorError` when none is named, the wanted one is taken or none is left.
+ * documentation range. Throws `OperatorError` when none is named, the wanted one is taken or of no network, or none is
+ * left.
  */
 export async function registerAsn(
   db: Db,
@@ -50,6 +52,8 @@ export async function registerAsn(
   options: { wanted: string | null; isDemo: boolean; maintainer: string; now: number },
 ): Promise<string> {
   const { wanted, isDemo, maintainer, now } = options
+  if (wanted !== null && isUnannounced(wanted, isDemo))
+    throw new OperatorError('invalid', operatorTexts.asnUnannounced(wanted))
   if (wanted === null && !isDemo) throw new OperatorError('invalid', operatorTexts.asnNeeded(request.id))
   const used = wanted === null ? await selectOrigins(db) : []
   const taken = new Set([...used, ...(await selectHeldAsns(db))])

@@ -56,9 +56,9 @@ export function SeveralFields(props: SeveralFieldsProps) {
       </fieldset>
       <TransferDetails
         accounts={terms.bankAccounts}
-        amount={total}
+        amount={picked.length > 0 ? total : null}
         rate={terms.rate.rate}
-        text={transferText(picked.map(({ order }) => order))}
+        text={picked.length > 0 ? transferText(picked.map(({ order }) => order)) : ''}
       />
       <div className="payment-fields">
         <h3>{billingTexts.reportStep}</h3>

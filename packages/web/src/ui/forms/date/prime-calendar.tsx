@@ -84,8 +84,7 @@ export function PrimeCalendar({ label, hideLabel, value, onChange, error, isOpti
         ref={calendar}
         inputClassName="text-input"
         invalid={Boolean(problem)}
-        pt={{ ...accessible, dropdownButton: opener(label) }}
-        {...fieldAria(id, null, problem)}
+        pt={{ ...accessible, input: { root: fieldAria(id, null, problem) }, dropdownButton: opener(label) }}
       />
     </FieldFrame>
   )
