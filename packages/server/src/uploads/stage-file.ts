@@ -33,7 +33,7 @@ export async function stageFile(
   { place, limit }: FileRules,
   began: (id: number) => void,
 ): Promise<AcceptedFile> {
-  const refusalOf = (problem: 'type' | 'content') => new Refusal(415, fileProblemText(name, problem, place))
+  const refusalOf = (problem: 'type' | 'empty' | 'content') => new Refusal(415, fileProblemText(name, problem, place))
   const kind = kindOf(name, place)
   if (!kind || !fitsDeclared(declaredType, kind)) throw refusalOf('type')
   const head = { company_id: companyId, file_name: name, media_type: '', ending: kind.ending }
@@ -51,6 +51,7 @@ export async function stageFile(
     await store.append(content)
   }
   const id = store.id()
+  if (size === 0) throw refusalOf('empty')
   if (id === null || form === null || !(await hasParts({ db: deps.db, id, size }, form))) throw refusalOf('content')
   return { id, file_name: name, size, sha256: hash.digest('hex') }
 }

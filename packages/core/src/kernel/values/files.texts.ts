@@ -9,6 +9,8 @@ export function fileProblemText(name: string, problem: FileProblem, place: FileP
       return `${typeTexts[place]}: ${name}`
     case 'size':
       return `Dosya boyutu en fazla 5 MB olabilir: ${name}`
+    case 'empty':
+      return `${typeTexts[place]}: ${name} dosyası boş`
     case 'content':
       return `${typeTexts[place]}: ${name} dosyasının içeriği uzantısıyla uyuşmuyor`
   }

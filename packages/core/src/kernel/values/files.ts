@@ -18,18 +18,19 @@ export type FilePlace = keyof typeof fileEndings
 /** File name ending that some place accepts. */
 export type FileEnding = (typeof fileEndings)['contract'][number]
 
-/** Problem of a chosen file: the type that its name says, its size, or a content of another type. */
-export type FileProblem = 'type' | 'size' | 'content'
+/** Problem of a chosen file: the type that its name says, its size, no content, or one of another type. */
+export type FileProblem = 'type' | 'size' | 'empty' | 'content'
 
 /** Reads the ending of a file name, lower-cased by invariant rules; empty without one. */
 export const endingOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /**
- * Checks name and size of a file; null when they have no problem. Tickets take 5 MiB a file; a contract file has only the limit of
- * the whole request.
+ * Checks name and size of a file; null when they have no problem. Tickets take 5 MiB a file; a contract file has only the
+ * limit of the whole request.
  */
 export function fileProblem(file: { name: string; size: number }, place: FilePlace): FileProblem | null {
   if (!(fileEndings[place] as readonly string[]).includes(endingOf(file.name))) return 'type'
+  if (file.size === 0) return 'empty'
   return place === 'ticket' && file.size > limits.ticketFileMaxBytes ? 'size' : null
 }
 

@@ -40,7 +40,7 @@ const written = `orders:
 it.each([
   ['commas', rows.map((cells) => cells.join(',')).join('\n')],
   ['semicolons of a Turkish spreadsheet', `\uFEFF${rows.map((cells) => `${cells.join(';')}\r\n`).join('')};;;;;\r\n`],
-  ['the separator in a line of its own', `sep=;\r\n${rows.map((cells) => cells.join(';')).join('\r\n')}`],
+  ['the separator in a line of its own', `"sep=;"\r\n${rows.map((cells) => `${cells.join(';')};;`).join('\r\n')}`],
   ['quoted cells', rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')],
 ])('prints the records of CSV with %s in the form of an export', async (_, text) => {
   expect(await importText(text)).toEqual({ code: 0, stdout: written, stderr: '' })

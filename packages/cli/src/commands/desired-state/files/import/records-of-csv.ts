@@ -53,7 +53,8 @@ interface OrderRows {
 export function recordsOfCsv(text: string): { orders: DesiredOrder[] } | { faults: CsvFault[] } {
   const [header, ...rows] = readCsv(text)
   if (!header) return { faults: [{ line: 1, column: '', message: texts.noColumns }] }
-  const names = header.cells.map((cell) => cell.toLowerCase())
+  // A spreadsheet writes its empty columns too.
+  const names = header.cells.slice(0, header.cells.findLastIndex((cell) => cell !== '') + 1).map((cell) => cell.toLowerCase())
   const columnFaults = faultsOfColumns(names).map((fault) => ({ line: header.line, ...fault }))
   if (columnFaults.length > 0) return { faults: columnFaults }
 
