@@ -21,6 +21,7 @@ export {
   invoiceIdOf,
   invoiceKind,
   newestInvoice,
+  searchInvoices,
   statementOf,
   type Statement,
   type StatementLine,

@@ -1,8 +1,9 @@
 import { compareDates, dayOf } from '../kernel/values/dates.ts'
 import { ledgerTotals } from '../kernel/values/ledger.ts'
 import { fromCents, toCents } from '../kernel/values/money.ts'
+import { fold } from '../kernel/values/turkish.ts'
 import { byId } from '../kernel/wire/parse-rows.ts'
-import type { Transaction } from './billing.schema.ts'
+import type { Transaction, YearInvoice } from './billing.schema.ts'
 
 /** Line of a statement with the balance after it, in USD. */
 export interface StatementLine {
@@ -66,3 +67,11 @@ export const newestInvoice = (transactions: readonly Transaction[]): string | nu
     .sort(byDate)
     .map(invoiceIdOf)
     .findLast((id) => id !== null) ?? null
+
+/** Finds invoices by number, order or block. Keeps their order. */
+export function searchInvoices(invoices: readonly YearInvoice[], search: string): YearInvoice[] {
+  const wanted = fold(search.trim())
+  return invoices.filter(({ invoiceId, order_id: order, ipwithsubnet: name }) =>
+    fold(`${invoiceId} #${order ?? ''} ${name ?? ''}`).includes(wanted),
+  )
+}

@@ -6,7 +6,7 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isOpenable, OrderIndex, ordersTexts, serviceNumber, type Order } from '@ip-portal/core/orders'
 import { sessionTexts } from '@ip-portal/core/session'
 import { ticketsTexts } from '@ip-portal/core/tickets'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { orderFlows } from '../../portal/flows/orders.ts'
@@ -15,6 +15,7 @@ import {
   ReceiptIcon,
   HistoryIcon,
   KeyboardIcon,
+  MessageCircleMoreIcon,
   MoonIcon,
   ServerIcon,
   PlusIcon,
@@ -24,6 +25,7 @@ import {
 } from 'lucide-react'
 import { CommandMenu, type CommandMenuOption } from '../../ui/overlays/command-menu.tsx'
 import { appTexts } from '../app.texts.ts'
+import { useFoundObjects, type FoundObject } from './found-objects.ts'
 import { keysTexts } from './keys/keys.texts.ts'
 import { navItems } from './navigation.tsx'
 import { paths } from '../paths.ts'
@@ -39,7 +41,7 @@ interface CommandMenuDialogProps {
 const shownOrders = 8
 const noAdditions: readonly string[] = []
 
-/** Searches pages, actions and orders; orders match as in their list. */
+/** Searches pages, actions, orders, tickets and invoices; each matches as in its list. */
 export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDialogProps) {
   const [, navigate] = useLocation()
   const [query, setQuery] = useState('')
@@ -53,7 +55,9 @@ export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDia
     [index, search],
   )
 
-  const actions: CommandMenuOption[] = [
+  const { tickets, invoices } = useFoundObjects(search)
+
+  const actions: (CommandMenuOption & { words?: string })[] = [
     { id: 'new-order', label: ordersTexts.newOrder, icon: <PlusIcon />, onChoose: () => navigate(paths.newOrder) },
     {
       id: 'new-ticket',
@@ -61,10 +65,17 @@ export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDia
       icon: <PlusIcon />,
       onChoose: () => navigate(paths.newTicket),
     },
-    { id: 'profile', label: accountFrameTexts.profile, icon: <UserIcon />, onChoose: onProfile },
+    {
+      id: 'profile',
+      label: accountFrameTexts.profile,
+      words: appTexts.commandMenu.profileWords,
+      icon: <UserIcon />,
+      onChoose: onProfile,
+    },
     {
       id: 'theme',
       label: appTexts.theme(theme),
+      words: appTexts.commandMenu.themeWords,
       icon: theme === 'dark' ? <MoonIcon /> : <SunIcon />,
       onChoose: applyNextTheme,
     },
@@ -96,7 +107,12 @@ export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDia
     onChoose: () =>
       navigate(isOpenable(order) ? `${paths.orders}/${order.order_id}` : `${paths.orders}?search=${order.order_id}`),
   })
-  const matching = (options: readonly CommandMenuOption[]) => options.filter(({ label }) => hasWords(label, query))
+  const matching = (options: readonly (CommandMenuOption & { words?: string })[]) =>
+    options.filter(({ label, words = '' }) => hasWords(`${label} ${words}`, query))
+  const objectsOf = (label: string, icon: ReactNode, objects: readonly FoundObject[]) => ({
+    label,
+    options: objects.map(({ href, ...object }) => ({ ...object, icon, onChoose: () => navigate(href) })),
+  })
 
   return (
     <CommandMenu
@@ -109,6 +125,8 @@ export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDia
         { label: appTexts.orders, options: found.map(optionOf) },
         { label: appTexts.commandMenu.pages, options: matching(pages) },
         { label: appTexts.commandMenu.actions, options: matching(actions) },
+        objectsOf(ticketsTexts.title, <MessageCircleMoreIcon />, tickets),
+        objectsOf(billingTexts.invoices, <ReceiptIcon />, invoices),
       ]}
       note={noteOf(query, orders.data !== null, orders.failure && failureText(orders.failure, ordersTexts.loadFailed))}
     />

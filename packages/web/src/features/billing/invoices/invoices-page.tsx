@@ -1,8 +1,7 @@
-import { billingTexts, type YearInvoice } from '@ip-portal/core/billing'
+import { billingTexts, searchInvoices, type YearInvoice } from '@ip-portal/core/billing'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { currentYear } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd, sumMoney } from '@ip-portal/core/kernel/values/money'
-import { fold } from '@ip-portal/core/kernel/values/turkish'
 import { useCallback, useMemo } from 'react'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { billingFlows } from '../../../portal/flows/billing.ts'
@@ -74,14 +73,10 @@ function YearInvoices({ year, years }: { year: number; years: readonly number[] 
   const search = query.get('search') ?? ''
   const state = states.find((one) => one === query.get('state')) ?? 'all'
   const all = data?.invoices ?? none
-  const rows = useMemo(() => {
-    const wanted = fold(search.trim())
-    return all.filter(
-      ({ invoiceId, order_id, ipwithsubnet, paid }) =>
-        (state === 'all' || (state === 'paid') === (paid === 1)) &&
-        fold(`${invoiceId} #${order_id ?? ''} ${ipwithsubnet ?? ''}`).includes(wanted),
-    )
-  }, [all, search, state])
+  const rows = useMemo(
+    () => searchInvoices(all, search).filter(({ paid }) => state === 'all' || (state === 'paid') === (paid === 1)),
+    [all, search, state],
+  )
   const { open, addressOf } = invoice
   const openRow = useCallback(({ invoiceId }: YearInvoice) => open(invoiceId), [open])
   const rowHref = useCallback(({ invoiceId }: YearInvoice) => addressOf(invoiceId), [addressOf])

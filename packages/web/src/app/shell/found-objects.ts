@@ -1,0 +1,59 @@
+import { billingTexts, searchInvoices, type YearInvoice } from '@ip-portal/core/billing'
+import { currentYear, formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { searchTickets, ticketStatusText, type Ticket } from '@ip-portal/core/tickets'
+import { useEffect, useRef } from 'react'
+import { authPortal } from '../../portal/auth-portal.ts'
+import { billingFlows } from '../../portal/flows/billing.ts'
+import { ticketFlows } from '../../portal/flows/tickets.ts'
+import { useAddition, useAskedQuery } from '../../portal/use-portal.ts'
+import { paths } from '../paths.ts'
+
+/** Something that a search has found, with the address that shows it. */
+export interface FoundObject {
+  id: string
+  label: string
+  hint: string
+  href: string
+}
+
+/** Limit of each kind; a longer query narrows them down. */
+const mostShown = 5
+
+/** Finds tickets, and invoices of this year where the server lists them. They are read with the first typed letter. */
+export function useFoundObjects(search: string): { tickets: FoundObject[]; invoices: FoundObject[] } {
+  const year = Number(currentYear(authPortal.now()).from.slice(0, 4))
+  const tickets = useAskedQuery(() => ticketFlows.tickets())
+  const invoices = useAskedQuery(() => billingFlows.yearInvoices(year))
+  const hasInvoices = useAddition('invoices')
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (search === '' || isAsked.current) return
+    isAsked.current = true
+    tickets.refresh()
+    if (hasInvoices) invoices.refresh()
+  })
+  if (search === '') return { tickets: [], invoices: [] }
+  return {
+    tickets: searchTickets(tickets.data ?? [], search)
+      .slice(0, mostShown)
+      .map(ticketObject),
+    invoices: searchInvoices(invoices.data?.invoices ?? [], search)
+      .slice(0, mostShown)
+      .map(invoiceObject),
+  }
+}
+
+const ticketObject = (ticket: Ticket): FoundObject => ({
+  id: `ticket-${ticket.id}`,
+  label: `#${ticket.id} ${ticket.subject}`,
+  hint: ticketStatusText(ticket),
+  href: `${paths.support}?ticket=${ticket.id}`,
+})
+
+const invoiceObject = ({ invoiceId, date, amount_usd: amount }: YearInvoice): FoundObject => ({
+  id: `invoice-${invoiceId}`,
+  label: billingTexts.invoiceTitle(invoiceId),
+  hint: `${formatDate(date)} · ${formatUsd(amount)}`,
+  href: `${paths.invoices}?${new URLSearchParams({ invoice: invoiceId }).toString()}`,
+})
