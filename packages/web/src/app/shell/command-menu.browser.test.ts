@@ -1,3 +1,4 @@
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible } from '../../testing/harness/accessible.ts'
@@ -55,14 +56,10 @@ describeInBrowser('the command menu', () => {
     await page.getByRole('dialog', { name: /^Destek Talebi #/ }).waitFor()
     expect(locationOf(page)).toMatch(/^\/support\?ticket=\d+$/)
     await pressEscape(page)
-    const year = new Date().getFullYear()
-    const { id } = await server.db
-      .selectFrom('invoices')
-      .select('id')
-      .where('company_id', '=', 1)
-      .where('issued_on', '>=', `${year}-01-01`)
-      .orderBy('issued_on', 'desc')
-      .executeTakeFirstOrThrow()
+    const invoices = server.db.selectFrom('invoices').select('id').where('company_id', '=', 1)
+    const { id } = await invoices.orderBy('id', 'desc').executeTakeFirstOrThrow()
+    // The menu finds those of this year.
+    await server.db.updateTable('invoices').set({ issued_on: istanbulDay(Date.now()) }).where('id', '=', id).execute()
     await goTo(page, id.toLowerCase(), `Fatura ${id}`)
     await page.getByRole('dialog', { name: `Fatura ${id}` }).waitFor()
     await pressEscape(page)
