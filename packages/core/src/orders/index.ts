@@ -12,20 +12,22 @@ export {
 export { tagProblem, type TagChoice, type TagProblem } from './tags/tag.rules.ts'
 export {
   defaultOrderSort,
+  OrderIndex,
+  orderNamed,
+  orderSortFields,
+  type OrderFilter,
+  type OrderSort,
+  type OrderSortField,
+} from './order-index.rules.ts'
+export {
   groupPending,
   isOpenable,
   isPayableRow,
   isTaggable,
   listDaysSeverity,
-  OrderIndex,
-  orderNamed,
-  orderSortFields,
   requestDetail,
   serviceNumber,
   statusSeverity,
-  type OrderFilter,
-  type OrderSort,
-  type OrderSortField,
 } from './order-view.rules.ts'
 export { type Attention, type AttentionKind } from './overview/attention.rules.ts'
 export {

@@ -14,10 +14,9 @@ describeInBrowser('accessibility of', () => {
     for (const panel of ['Sütunlar', 'Görünümler']) {
       await expectAccessible(page, `panel ${panel}`, async () => {
         // A phone has no columns to choose.
-        const button = page.getByRole('button', { name: panel, exact: true })
-        if ((await button.count()) === 0) return
+        if (panel === 'Sütunlar' && (page.viewportSize()?.width ?? 0) < 768) return
         await pressEscape(page)
-        await button.click()
+        await page.getByRole('button', { name: panel, exact: true }).click()
         await page.getByRole('group', { name: panel, exact: true }).waitFor()
       })
       await pressEscape(page)

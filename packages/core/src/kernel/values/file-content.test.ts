@@ -37,10 +37,12 @@ it.each([
   ['a.docx', starts.rtf],
   ['a.xlsx', starts.png],
   ['a.doc', new TextEncoder().encode('<html>')],
-  ['a.pdf', new Uint8Array(0)],
 ])('%s with another content is refused before it is sent', async (name, content) => {
   expect(await chosenFileProblem(file(name, content), 'contract')).toBe('content')
 })
+
+it('a file without content is called empty', async () =>
+  expect(await chosenFileProblem(file('a.pdf'), 'contract')).toBe('empty'))
 
 it('the marker of a PDF may stand within the first 1,024 bytes', async () => {
   const behind = (bytes: number) => chosenFileProblem(file('a.pdf', new Uint8Array(bytes), starts.pdf), 'ticket')

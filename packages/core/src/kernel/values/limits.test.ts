@@ -5,7 +5,7 @@ import { fileEndings } from './files.ts'
 import { limits, orderStatuses, renewalPeriods, serviceTypes } from './limits.ts'
 import { currency, moneyDecimals } from './money.ts'
 import { turkishLocale } from './turkish.ts'
-import { orderSortFields } from '../../orders/order-view.rules.ts'
+import { orderSortFields } from '../../orders/order-index.rules.ts'
 import { sessionKeys } from '../../session/session-storage.ts'
 
 const megabyte = 1_048_576

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { orderOf } from '../../testing/fixtures/builders.ts'
 import { OrderStats } from '../order-stats.schema.ts'
-import { OrderIndex, type OrderFilter } from '../order-view.rules.ts'
+import { OrderIndex, type OrderFilter } from '../order-index.rules.ts'
 import { markedOrdersOf } from './order-marks.rules.ts'
 
 const stats = v.parse(OrderStats, {

@@ -49,22 +49,29 @@ describeInBrowser('the command menu', () => {
     await eventually(() => expect(locationOf(page)).toBe('/orders?search=1007'))
   })
 
-  browserTest('finds tickets by subject, invoices by number, and actions by what they are called', async ({ openTab, start }) => {
-    const server = await start.server()
-    const { page } = await openSignedIn(openTab, server, '/')
-    await goTo(page, 'blok erişim', 'Blok erişiminde')
-    await page.getByRole('dialog', { name: /^Destek Talebi #/ }).waitFor()
-    expect(locationOf(page)).toMatch(/^\/support\?ticket=\d+$/)
-    await pressEscape(page)
-    const invoices = server.db.selectFrom('invoices').select('id').where('company_id', '=', 1)
-    const { id } = await invoices.orderBy('id', 'desc').executeTakeFirstOrThrow()
-    // The menu finds those of this year.
-    await server.db.updateTable('invoices').set({ issued_on: istanbulDay(Date.now()) }).where('id', '=', id).execute()
-    await goTo(page, id.toLowerCase(), `Fatura ${id}`)
-    await page.getByRole('dialog', { name: `Fatura ${id}` }).waitFor()
-    await pressEscape(page)
-    await goTo(page, 'koyu', 'Tema: Sistem')
-  })
+  browserTest(
+    'finds tickets by subject, invoices by number, and actions by what they are called',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page } = await openSignedIn(openTab, server, '/')
+      await goTo(page, 'blok erişim', 'Blok erişiminde')
+      await page.getByRole('dialog', { name: /^Destek Talebi #/ }).waitFor()
+      expect(locationOf(page)).toMatch(/^\/support\?ticket=\d+$/)
+      await pressEscape(page)
+      const invoices = server.db.selectFrom('invoices').select('id').where('company_id', '=', 1)
+      const { id } = await invoices.orderBy('id', 'desc').executeTakeFirstOrThrow()
+      // The menu finds those of this year.
+      await server.db
+        .updateTable('invoices')
+        .set({ issued_on: istanbulDay(Date.now()) })
+        .where('id', '=', id)
+        .execute()
+      await goTo(page, id.toLowerCase(), `Fatura ${id}`)
+      await page.getByRole('dialog', { name: `Fatura ${id}` }).waitFor()
+      await pressEscape(page)
+      await goTo(page, 'koyu', 'Tema: Sistem')
+    },
+  )
 
   browserTest('opens pages and runs actions', async ({ openTab, start }) => {
     const server = await start.server()

@@ -55,24 +55,27 @@ describeInBrowser('the end of a session', () => {
     },
   )
 
-  browserTest('403 in a code step leaves nothing but the warning, and Esc leads to the sign-in', async ({ openTab, start }) => {
-    const server = await start.server()
-    const tab = await openSignedIn(openTab, server, '/orders/1001')
-    const { page } = tab
-    await page.getByRole('button', { name: 'Yeni Route' }).click()
-    await page.getByRole('dialog').getByLabel('Origin').fill('AS64511')
-    await page.getByRole('button', { name: 'Devam' }).click()
-    const code = page.getByRole('dialog', { name: 'İşlem Doğrulama' }).getByLabel('Doğrulama Kodu')
-    await code.waitFor()
-    await endSessions(tab, server, 'expired')
-    await code.fill('123456')
-    await code.press('Enter')
-    await page.getByRole('dialog', { name: 'Oturum Süresi Doldu' }).waitFor()
-    await code.waitFor({ state: 'detached' })
-    expect(await page.getByRole('dialog').count()).toBe(1)
-    await pressEscape(page)
-    await page.waitForURL('**/login')
-  })
+  browserTest(
+    '403 in a code step leaves nothing but the warning, and Esc leads to the sign-in',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const tab = await openSignedIn(openTab, server, '/orders/1001')
+      const { page } = tab
+      await page.getByRole('button', { name: 'Yeni Route' }).click()
+      await page.getByRole('dialog').getByLabel('Origin').fill('AS64511')
+      await page.getByRole('button', { name: 'Devam' }).click()
+      const code = page.getByRole('dialog', { name: 'İşlem Doğrulama' }).getByLabel('Doğrulama Kodu')
+      await code.waitFor()
+      await endSessions(tab, server, 'expired')
+      await code.fill('123456')
+      await code.press('Enter')
+      await page.getByRole('dialog', { name: 'Oturum Süresi Doldu' }).waitFor()
+      await code.waitFor({ state: 'detached' })
+      expect(await page.getByRole('dialog').count()).toBe(1)
+      await pressEscape(page)
+      await page.waitForURL('**/login')
+    },
+  )
 
   browserTest('403, then another company signs in and starts on its own dashboard', async ({ openTab, start }) => {
     const server = await start.server()

@@ -21,7 +21,8 @@ export function useDiscardConfirmation(isDirty: boolean, onClose: () => void): C
   }
   const stay = () => {
     setAsking(false)
-    if (field.current?.matches('input, textarea, select')) (field.current as HTMLElement).focus()
+    // Not the button that was pressed to close.
+    if (field.current instanceof HTMLElement && field.current.tagName !== 'BUTTON') field.current.focus()
   }
   useUnsaved(isDirty)
   const question = isAsking && (

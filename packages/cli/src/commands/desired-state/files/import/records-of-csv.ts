@@ -54,7 +54,9 @@ export function recordsOfCsv(text: string): { orders: DesiredOrder[] } | { fault
   const [header, ...rows] = readCsv(text)
   if (!header) return { faults: [{ line: 1, column: '', message: texts.noColumns }] }
   // A spreadsheet writes its empty columns too.
-  const names = header.cells.slice(0, header.cells.findLastIndex((cell) => cell !== '') + 1).map((cell) => cell.toLowerCase())
+  const names = header.cells
+    .slice(0, header.cells.findLastIndex((cell) => cell !== '') + 1)
+    .map((cell) => cell.toLowerCase())
   const columnFaults = faultsOfColumns(names).map((fault) => ({ line: header.line, ...fault }))
   if (columnFaults.length > 0) return { faults: columnFaults }
 
