@@ -1,5 +1,5 @@
 import { billingTexts, searchInvoices, type YearInvoice } from '@ip-portal/core/billing'
-import { currentYear, formatDate } from '@ip-portal/core/kernel/values/dates'
+import { currentYear } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { searchTickets, ticketStatusText, type Ticket } from '@ip-portal/core/tickets'
 import { useEffect, useRef } from 'react'
@@ -51,9 +51,10 @@ const ticketObject = (ticket: Ticket): FoundObject => ({
   href: `${paths.support}?ticket=${ticket.id}`,
 })
 
-const invoiceObject = ({ invoiceId, date, amount_usd: amount }: YearInvoice): FoundObject => ({
+const invoiceObject = ({ invoiceId, amount_usd: amount }: YearInvoice): FoundObject => ({
   id: `invoice-${invoiceId}`,
   label: billingTexts.invoiceTitle(invoiceId),
-  hint: `${formatDate(date)} · ${formatUsd(amount)}`,
+  // A phone has no room for the date, and would cut the amount.
+  hint: formatUsd(amount),
   href: `${paths.invoices}?${new URLSearchParams({ invoice: invoiceId }).toString()}`,
 })
