@@ -31,7 +31,9 @@ it('goes on with the same thread, and with another after a failure', async () =>
   const sent = vi.spyOn(Worker.prototype, 'postMessage')
   for (const id of ['D1', 'D2', 'D3']) await renderInWorker(3, invoice(id))
   // Threads of the database may hear of other files' tests meanwhile.
-  const used = sent.mock.contexts.filter((_, at) => (sent.mock.calls[at]?.[0] as Partial<Invoice>).kind === 'e_invoice')
+  const used = sent.mock.contexts.filter(
+    (_, at) => (sent.mock.calls[at]?.[0] as Partial<Invoice> | undefined)?.kind === 'e_invoice',
+  )
   expect([used.length, new Set(used).size]).toEqual([3, 1])
   await expect(renderInWorker(3, { ...invoice('D4'), issuedOn: 'never' })).rejects.toThrow(RangeError)
   expect(
