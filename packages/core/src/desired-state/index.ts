@@ -45,6 +45,8 @@ export { tokenObstacles, type TokenObstacle } from './plan/token-limits.rules.ts
 export type { OrderPlan, Plan, PlanWarning } from './plan/plan.schema.ts'
 export {
   planChange,
+  recordStepsOf,
+  stateAfterMove,
   stepsOfNameServers,
   stepsOfRecord,
   type ChangedBlock,

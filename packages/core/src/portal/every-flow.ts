@@ -1,6 +1,6 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
 import { planApplyMachine, planOf } from '../desired-state/index.ts'
-import { originMoveMachine, routingChangeMachine } from '../routing/index.ts'
+import { routingChangeMachine } from '../routing/index.ts'
 import { sessionPollMachine } from '../session/index.ts'
 import type { Ticket } from '../tickets/index.ts'
 import type { Portal } from './portal.ts'
@@ -19,7 +19,7 @@ type ActorsOf<Joined> = {
  */
 export type FlowName = FlowsOf<Portal> | FlowsOf<RoutingPlans> | ActorsOf<Portal> | InnerName
 
-type InnerName = 'routingChange' | 'originMove' | 'planApply' | 'sessionPoll'
+type InnerName = 'routingChange' | 'planApply' | 'sessionPoll'
 
 const path = { order: 0, ip: '', subnet: '' }
 const plan = planOf({ id: '', madeAt: '', undoes: null, portal: null, company: null, rpkiAt: null }, [])
@@ -118,7 +118,6 @@ function flowsOf(portal: Portal) {
     refreshPlan: () => plans.refreshPlan(plan, { drifted: [], remaining: [] }),
     apply: () => plans.apply({ entries: [], append: () => Promise.resolve(), onNotStored: () => {} }),
     routingChange: () => ({ logic: routingChangeMachine }),
-    originMove: () => ({ logic: originMoveMachine }),
     planApply: () => ({ logic: planApplyMachine }),
     sessionPoll: () => ({ logic: sessionPollMachine }),
   } satisfies Record<FlowName, () => { logic: AnyActorLogic }>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { createAuthPortal } from './auth-portal.ts'
+import { openRoutingFlows } from './flows/routing.ts'
 import { createRoutingPlans } from './routing-plans.ts'
 import { memoryStorage } from '../kernel/platform/storage.ts'
 import { orderDetailOf } from '../testing/fixtures/builders.ts'
@@ -62,7 +63,11 @@ function openBlock(refuse: (change: string, count: number) => boolean = () => fa
     watch: false,
   })
   closing.push(authPortal.dispose)
-  return { held, changes, plans: createRoutingPlans(authPortal) }
+  const routing = openRoutingFlows(authPortal)
+  const plans = createRoutingPlans(authPortal, { versions: routing.blockVersions })
+  const routeChange = (see: () => { routes: ReturnType<typeof routeOf>[]; roas: ReturnType<typeof roaRow>[] }) =>
+    routing.routeChange(path, see, { planMove: (one) => plans.planMove(path, null, one) })
+  return { held, changes, routeChange }
 }
 interface Body {
   origin?: string
@@ -73,9 +78,9 @@ interface Body {
 const patience = { timeout: 30_000 }
 
 /** Runs a move with one code; resolves with its end, or where it asks again, and the steps shown. */
-async function run({ plans }: ReturnType<typeof openBlock>, change = move) {
+async function run({ routeChange }: ReturnType<typeof openBlock>, change = move) {
   const taken = ['AS64500', 'AS64501']
-  const { logic, input } = plans.routeChange(path, () => ({ routes: taken.map(routeOf), roas: taken.map(roaRow) }))
+  const { logic, input } = routeChange(() => ({ routes: taken.map(routeOf), roas: taken.map(roaRow) }))
   const actor = createActor(logic, { input })
   closing.push(() => actor.stop())
   const shown = new Set<string>()
@@ -98,7 +103,7 @@ describe('an origin that moves with its ROA', () => {
   it('is valid at every moment: new ROA, new route, old route, old ROA, after one code', async () => {
     const server = openBlock()
     const { output, shown } = await run(server)
-    expect(shown).toEqual(['reading', 'sending'])
+    expect(shown).toEqual(['reading', 'creating', 'removing'])
     expect(output).toMatchObject({ kind: 'done', value: move })
     expect(server.changes).toEqual(['+roas AS64511', '+routes AS64511', '-routes AS64500', '-roas AS64500'])
     expect(server.held).toEqual({ routes: ['AS64501', 'AS64511'], roas: ['AS64501', 'AS64511'] })
@@ -107,7 +112,7 @@ describe('an origin that moves with its ROA', () => {
   it('is moved back when a step fails', async () => {
     const server = openBlock((change) => change === '-routes AS64500')
     const { context, shown } = await run(server)
-    expect(shown).toEqual(['reading', 'sending', 'checking', 'restoring'])
+    expect(shown).toEqual(['reading', 'creating', 'removing', 'restoring'])
     expect(context).toMatchObject({ isRolledBack: true, failure: { message: 'Kayıt kilitli' } })
     expect(server.held.routes.toSorted()).toEqual(['AS64500', 'AS64501'])
     expect(server.held.roas.toSorted()).toEqual(['AS64500', 'AS64501'])
@@ -127,8 +132,8 @@ describe('an origin that moves with its ROA', () => {
   })
 
   it('is refused for a ROA of another AS or another length', async () => {
-    const { plans } = openBlock()
-    const { logic, input } = plans.routeChange(path, () => ({ routes: [routeOf('AS64500')], roas: [] }))
+    const { routeChange } = openBlock()
+    const { logic, input } = routeChange(() => ({ routes: [routeOf('AS64500')], roas: [] }))
     const actor = createActor(logic, { input }).start()
     closing.push(() => actor.stop())
     await waitFor(actor, (snapshot) => snapshot.matches('enteringDetails'), patience)

@@ -5,6 +5,8 @@ import {
   companyOf,
   planChange,
   planMaker,
+  recordStepsOf,
+  stateAfterMove,
   stepsOfNameServers,
   stepsOfRecord,
   type ApplyOutcome,
@@ -23,19 +25,15 @@ import {
   type Work,
 } from '../desired-state/index.ts'
 import type { AuthPortal } from './auth-portal.ts'
-import type { SeeBlock } from './flows/routing.ts'
 import { FailureError, type Failure } from '../kernel/failure/failure.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
 import { createQuery } from '../kernel/flow/queries.ts'
 import { createOrdersApi } from '../orders/index.ts'
 import { planStorage } from './plan-storage.ts'
-import { recordStepsOf, stateAfter } from './origin-move.ts'
 import {
   createRoutingApi,
-  isAcceptableRoaMove,
   blockCalls,
   blockChanged,
-  isAcceptableRouteChange,
   nameServerChanger,
   routingChanger,
   createBlockVersions,
@@ -44,9 +42,7 @@ import {
   type OrderPath,
   type OriginMove,
   type RecordStep,
-  isOriginMove,
   type RoutingChange,
-  type RoutingRecord,
 } from '../routing/index.ts'
 
 /** Block of a change, and the company that has it. */
@@ -137,37 +133,18 @@ export function createRoutingPlans(
     return planApply(calls, ports)
   }
 
-  /** Plans the steps of a move. `seen` is the version of the block that the user saw. */
+  /** Plans the steps of an edit that takes a ROA along. `seen` is the version of the block that the user saw. */
   async function planMove(path: OrderPath, seen: string | null, move: OriginMove): Promise<RecordStep[]> {
     // A running change is seen through.
     const { signal } = new AbortController()
-    const target = (before: BlockState) => stateAfter(before, move)
+    const target = (before: BlockState) => stateAfterMove(before, move)
     const plan = await planner.planBlock(path, versions.newest(path, seen), target, signal)
     if (plan === null) throw new FailureError(blockChanged)
     return recordStepsOf(plan)
   }
 
   return {
-    /** Adds, edits or deletes one route of an order; an edit may take a ROA along. */
-    routeChange: (path: OrderPath, see: SeeBlock) => {
-      const seen = () => ({ cidr: `${path.ip}/${path.subnet}`, ...see() })
-      const seenVersion = () => see().version ?? null
-      const calls = (version: string | null) => blockCalls(routing, path, versions, version)
-      const changer = routingChanger(routing, path, (signal) => orders.show(path.order, signal))
-      const isPossibleMove = ({ roa, ...edit }: OriginMove) =>
-        isAcceptableRouteChange(edit, seen()) &&
-        edit.to.kind === 'route' &&
-        isAcceptableRoaMove(roa, edit.to.origin, seen())
-      return stepUp<RoutingChange, RoutingChange, RoutingRecord>({
-        isAcceptable: (change) =>
-          isOriginMove(change) ? isPossibleMove(change) : isAcceptableRouteChange(change, seen()),
-        run: changer.machine(
-          () => calls(seenVersion()),
-          (move) => planMove(path, seenVersion(), move),
-        ),
-        restore: (record) => changer.restore(calls(null), record),
-      })
-    },
+    planMove,
 
     /** Reads the state of the given orders, or of every active IP order. */
     export: (ids: readonly number[]) =>

@@ -12,12 +12,11 @@ export { canonicalPrefix, narrowerPrefix } from './rpki/prefix.rules.ts'
 export { mendsOf, roaMoveOf, type RoaMoveOffer } from './rpki/mend.rules.ts'
 export {
   isAcceptableRoaChange,
-  isAcceptableRoaMove,
+  isAcceptableMove,
   isAcceptableRouteChange,
   routingChanger,
 } from './change/routing-changer.ts'
 export { createRoutingApi, type OrderPath, type RoutingApi } from './routing.api.ts'
-export { originMoveMachine, type RoutingChangeOutput } from './change/origin-move.machine.ts'
 export { routingChangeMachine } from './change/routing-change.machine.ts'
 export { routingFlows } from './routing.flows.ts'
 export {

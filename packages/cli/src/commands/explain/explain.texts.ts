@@ -92,7 +92,6 @@ export const flowTexts: Record<FlowName, string> = {
   roaChange: 'ROA ekler, düzenler veya siler; doğrulama kodu ister',
   nameServerChange: 'Name server ekler, düzenler veya siler; doğrulama kodu ister',
   routingChange: 'Tek bir route veya ROA değişikliği: siler, ekler, olmazsa geri alır',
-  originMove: "Route'u ROA kaydıyla başka bir origin'e taşır; olmazsa adımları geri alır",
   blockWhois: 'Bir bloğun kaydını kayıt otoritesinden okur',
   asnWhois: 'Bir AS numarasının kaydını kayıt otoritesinden okur',
   registryDefaults: 'Varsayılan kayıt bilgilerini okur',

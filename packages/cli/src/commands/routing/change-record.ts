@@ -39,7 +39,7 @@ export async function changeRecord(
   const flowOf = kind === 'route' ? portal.routeChange : portal.roaChange
   await runChange(context, {
     ...words,
-    flow: flowOf(path, () => details, journal.recorder),
+    flow: flowOf(path, () => details, { recorder: journal.recorder }),
     journal,
     details: change,
     isDelete: change.op === 'delete',

@@ -1,7 +1,15 @@
+import { FailureError } from '../../kernel/failure/failure.ts'
 import type { Allowance } from '../../routing/change/change-cost.rules.ts'
 import type { NameServerChange } from '../../routing/name-servers.rules.ts'
 import { isOutdated } from '../../routing/rpki/effect.rules.ts'
-import type { IpDetails, RoutingChange, RoutingRecord, ValidityReport } from '../../routing/routing.schema.ts'
+import type {
+  IpDetails,
+  OriginMove,
+  RecordStep,
+  RoutingChange,
+  RoutingRecord,
+  ValidityReport,
+} from '../../routing/routing.schema.ts'
 import { stateAfter } from '../document/block-state.rules.ts'
 import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.schema.ts'
 import { othersVrps, stateOf } from './block-reading.rules.ts'
@@ -51,3 +59,29 @@ export function stepsOfNameServers(change: NameServerChange, { nameServers: from
   const to = { kind: 'name-servers' as const, domain: change.domain, servers: [...change.nservers] }
   return from === null ? [{ op: 'add', to }] : [{ op: 'replace', from, to }]
 }
+
+/** State of a block after an edit that takes a ROA along; throws a `FailureError` for a route that is gone. */
+export function stateAfterMove(before: BlockState, { from, to, roa }: OriginMove): BlockState {
+  if (from.kind !== 'route' || to.kind !== 'route') throw new FailureError({ kind: 'bug', cause: 'a move of no route' })
+  const isOneOf = (origin: string) => origin === from.origin || origin === to.origin
+  const old = before.routes.find(({ origin }) => isOneOf(origin))
+  if (old === undefined) throw new FailureError({ kind: 'refused', status: 404 })
+  return {
+    ...before,
+    routes: [...before.routes.filter(({ origin }) => !isOneOf(origin)), { ...old, origin: to.origin }],
+    roas: [...before.roas.filter((one) => !isSameRoa(one, roa.from) && !isSameRoa(one, roa.to)), roa.to],
+  }
+}
+
+const isSameRoa = (one: { asn: string; maxLength: number }, other: { asn: string; maxLength: number } | null) =>
+  one.asn === other?.asn && one.maxLength === other.maxLength
+
+/** Steps of a plan that changes routes and ROAs only. */
+export const recordStepsOf = ({ orders }: { orders: readonly OrderPlan[] }): RecordStep[] =>
+  orders.flatMap(({ steps }) =>
+    steps.map((step) => {
+      if (step.op === 'add' && step.to.kind !== 'name-servers') return { op: 'add', to: step.to }
+      if (step.op === 'delete' && step.from.kind !== 'name-servers') return { op: 'delete', from: step.from }
+      throw new FailureError({ kind: 'bug', cause: 'a move changes routes and ROAs only' })
+    }),
+  )

@@ -2,9 +2,11 @@ import { createQuery } from '../../kernel/flow/queries.ts'
 import { createOrdersApi } from '../../orders/index.ts'
 import {
   createRoutingApi,
+  isAcceptableMove,
   isAcceptableNameServerChange,
   isAcceptableRoaChange,
   isAcceptableRouteChange,
+  isOriginMove,
   nameServerChanger,
   routingChanger,
   routingFlows,
@@ -14,6 +16,8 @@ import {
   type CallRecorder,
   type NameServerChange,
   type OrderPath,
+  type OriginMove,
+  type RecordStep,
   type RoutingChange,
   type RoutingRecord,
   type SeenBlock,
@@ -23,6 +27,18 @@ import { callOf, createStepUp } from '../step-up.ts'
 
 /** Gives the records of the block as the user sees them at the moment of the call. */
 export type SeeBlock = () => SeenBlock
+
+/** Options of a change of a block. */
+export interface ChangeOptions {
+  /** Hears of the calls of the change. */
+  recorder?: CallRecorder
+}
+
+/** Options of a change of a route. */
+export interface RouteChangeOptions extends ChangeOptions {
+  /** Gives the steps of an edit that takes a ROA along; without it such an edit is not taken. */
+  planMove?: (move: OriginMove) => Promise<RecordStep[]>
+}
 
 export type RoutingFlows = ReturnType<typeof openRoutingFlows>
 
@@ -34,22 +50,22 @@ export function openRoutingFlows(authPortal: AuthPortal) {
   const stepUp = createStepUp(authPortal)
   const versions = createBlockVersions()
 
-  function callsOf(path: OrderPath, see: SeeBlock | null, recorder: CallRecorder | null) {
+  function callsOf(path: OrderPath, see: SeeBlock | null, recorder?: CallRecorder) {
     const calls = blockCalls(routing, path, versions, see?.().version ?? null)
-    return recorder === null ? calls : recordedCalls(calls, recorder)
+    return recorder === undefined ? calls : recordedCalls(calls, recorder)
   }
 
   const changerOf = (path: OrderPath) => routingChanger(routing, path, (signal) => orders.show(path.order, signal))
 
   const routingChangeFlow = (
     path: OrderPath,
-    { see, recorder }: { see: SeeBlock; recorder: CallRecorder | null },
+    { see, recorder, planMove }: { see: SeeBlock } & RouteChangeOptions,
     isAcceptable: (change: RoutingChange) => boolean,
   ) =>
     stepUp<RoutingChange, RoutingChange, RoutingRecord>({
       isAcceptable,
-      run: changerOf(path).machine(() => callsOf(path, see, recorder)),
-      restore: (record) => changerOf(path).restore(callsOf(path, null, null), record),
+      run: changerOf(path).machine(() => callsOf(path, see, recorder), planMove),
+      restore: (record) => changerOf(path).restore(callsOf(path, null), record),
     })
 
   return {
@@ -58,20 +74,22 @@ export function openRoutingFlows(authPortal: AuthPortal) {
     /** Versions after own changes, for the other flows that change blocks. */
     blockVersions: versions,
 
-    /** Adds, edits or deletes one route of an order. A recorder hears of its calls, as below. */
-    routeChange: (path: OrderPath, see: SeeBlock, recorder: CallRecorder | null = null) =>
-      routingChangeFlow(path, { see, recorder }, (change) =>
-        isAcceptableRouteChange(change, { ...see(), cidr: cidrOf(path) }),
-      ),
+    /** Adds, edits or deletes one route of an order; an edit may take a ROA along. */
+    routeChange: (path: OrderPath, see: SeeBlock, options: RouteChangeOptions = {}) =>
+      routingChangeFlow(path, { see, ...options }, (change) => {
+        const seen = { ...see(), cidr: cidrOf(path) }
+        if (!isOriginMove(change)) return isAcceptableRouteChange(change, seen)
+        return options.planMove !== undefined && isAcceptableMove(change, seen)
+      }),
 
     /** Adds, edits or deletes one ROA of an order. */
-    roaChange: (path: OrderPath, see: SeeBlock, recorder: CallRecorder | null = null) =>
-      routingChangeFlow(path, { see, recorder }, (change) =>
+    roaChange: (path: OrderPath, see: SeeBlock, options: ChangeOptions = {}) =>
+      routingChangeFlow(path, { see, ...options }, (change) =>
         isAcceptableRoaChange(change, { ...see(), cidr: cidrOf(path) }),
       ),
 
     /** Adds, replaces or deletes the name servers of a block. */
-    nameServerChange: (path: OrderPath, see: SeeBlock, recorder: CallRecorder | null = null) =>
+    nameServerChange: (path: OrderPath, see: SeeBlock, { recorder }: ChangeOptions = {}) =>
       stepUp<NameServerChange, NameServerChange, never>({
         isAcceptable: isAcceptableNameServerChange,
         run: callOf(async (change) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../kernel/failure/failure.ts'
 import { blockClient, type Reply } from '../../testing/fixtures/block-client.ts'
-import type { OriginMove, RecordStep, Roa, RoutingChange } from '../routing.schema.ts'
-import { isAcceptableRoaChange, isAcceptableRoaMove, isAcceptableRouteChange } from './routing-changer.ts'
+import type { OriginMove, RecordStep, Roa, RoaMove, RoutingChange } from '../routing.schema.ts'
+import { isAcceptableMove, isAcceptableRoaChange, isAcceptableRouteChange } from './routing-changer.ts'
 
 const block = '172.20.8.0/22'
 const narrow = '172.20.11.0/24'
@@ -137,7 +137,8 @@ describe('a move of an origin with its ROA', () => {
   it.each([
     ['the old route', [shown('AS2')], [held('AS1')], { kind: 'lost', lost: move.from }],
     ['the old ROA', [shown('AS1')], [held('AS2')], { kind: 'lost', lost: move.roa.from }],
-    ['nothing', [shown('AS1')], [held('AS1')], { kind: 'failed' }],
+    ['nothing', [shown('AS1'), shown('AS2')], [held('AS1')], { kind: 'failed' }],
+    ['nothing where all is as before', [shown('AS1')], [held('AS1')], { kind: 'rolled-back' }],
   ])('that cannot be taken back names %s as gone', async (_, routes, roas, end) => {
     // Neither after the lost answer nor for the two tries of the way back.
     const { run } = blockClient({ planMove, replyTo: lastLost, roas: () => roas, routes: unreadFor(3, routes) })
@@ -146,7 +147,7 @@ describe('a move of an origin with its ROA', () => {
 
   it('without an old ROA loses none', async () => {
     const alone = { ...move, roa: { from: null, to: move.roa.to } }
-    const { run } = blockClient({ planMove, replyTo: lastLost, routes: unreadFor(3, [shown('AS1')]) })
+    const { run } = blockClient({ planMove, replyTo: lastLost, routes: unreadFor(3, [shown('AS1'), shown('AS2')]) })
     expect(await run(alone, null)).toMatchObject({ kind: 'failed' })
   })
 })
@@ -184,15 +185,17 @@ describe('before it is sent', () => {
   it('an edit that changes nothing is not possible, also for a record that another client has deleted', () => {
     expect(isAcceptableRouteChange({ op: 'edit', from: route('AS1'), to: route('AS1') }, none)).toBe(false)
     expect(isAcceptableRoaChange({ op: 'edit', from: roa('AS1'), to: roa('AS1') }, none)).toBe(false)
-    expect(isAcceptableRoaMove({ from: roa('AS1'), to: roa('AS1') }, 'AS1', none)).toBe(false)
   })
 
   it('a ROA that moves along is that of the new origin, with the max length of its block', () => {
+    const isPossible = (to: RoaMove, origin = 'AS2') =>
+      isAcceptableMove({ op: 'edit', from: route('AS1'), to: route(origin), roa: to }, { ...routes, ...roas })
     const to = roa('AS2')
-    expect(isAcceptableRoaMove({ from: roa('AS1'), to }, 'AS2', roas)).toBe(true)
-    expect(isAcceptableRoaMove({ from: null, to }, 'AS2', roas)).toBe(true)
-    expect(isAcceptableRoaMove({ from: null, to }, 'AS3', roas)).toBe(false)
-    expect(isAcceptableRoaMove({ from: null, to: roa('AS2', 22) }, 'AS2', roas)).toBe(false)
-    expect(isAcceptableRoaMove({ from: null, to: roa('AS1') }, 'AS1', roas)).toBe(false)
+    expect(isPossible({ from: roa('AS1'), to })).toBe(true)
+    expect(isPossible({ from: null, to })).toBe(true)
+    expect(isPossible({ from: null, to }, 'AS3')).toBe(false)
+    expect(isPossible({ from: null, to: roa('AS2', 22) })).toBe(false)
+    expect(isPossible({ from: null, to: roa('AS1') }, 'AS1')).toBe(false)
+    expect(isPossible({ from: null, to }, 'x')).toBe(false)
   })
 })

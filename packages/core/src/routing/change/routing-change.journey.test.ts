@@ -1,131 +1,163 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { course, done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { routingChangeMachine } from './routing-change.machine.ts'
+import type { OriginMove, RecordStep, RoutingChange } from '../routing.schema.ts'
+import { stepsOf } from './steps.rules.ts'
 
-const from = { kind: 'route', origin: 'AS64500', maintainer: 'EXAMPLE-MNT' } as const
-const to = { kind: 'route', origin: 'AS64501', maintainer: 'EXAMPLE-MNT' } as const
-const refused = { kind: 'refused', status: 400, message: 'Olmaz' } as const
+type Events = Parameters<typeof journey>[2]
+
+const route = (origin: string) => ({ kind: 'route', origin, maintainer: 'EXAMPLE-MNT' }) as const
+const roa = (asn: string) => ({ kind: 'roa', asn, maxLength: 24 }) as const
+const [from, to] = [route('AS64500'), route('AS64501')]
+const refused = { kind: 'refused', status: 409, message: 'Olmaz' } as const
 const timeout = { kind: 'timeout' } as const
-const removed = done('removeRecord')
-const restoreWait = elapses('restoreDelay', 'routingChange.waitingToRestore')
-const edit = (...events: Parameters<typeof journey>[2]) =>
-  journey(routingChangeMachine, { op: 'edit', from, to }, events)
+const sent = done('sendStep')
+const [refusedStep, lostStep] = [fails('sendStep', refused), fails('sendStep', timeout)]
+const happened = (...back: RecordStep[]) => done('readBack', back)
+const unread = fails('readBack', timeout)
+const wait = elapses('restoreDelay', 'routingChange.waiting')
+/** Plays a change that begins with its steps. */
+const play = (change: RoutingChange, events: Events, steps = stepsOf(change)) =>
+  journey(routingChangeMachine, change, [done('planSteps', steps), ...events])
 
-it('an edit deletes, then creates', async () => {
-  expect((await edit(removed)).value).toBe('creating')
-  expect((await edit(removed, done('createRecord'))).output).toEqual({ kind: 'done', value: { op: 'edit', from, to } })
+describe('an edit', () => {
+  const edit = (...events: Events) => play({ op: 'edit', from, to }, events)
+  const removal: RecordStep = { op: 'add', to: from }
+  const creation: RecordStep = { op: 'delete', from: to }
+
+  it('deletes, then creates', async () => {
+    expect((await edit(sent)).value).toBe('creating')
+    expect((await edit(sent, sent)).output).toEqual({ kind: 'done', value: { op: 'edit', from, to } })
+  })
+
+  it('changes nothing when its delete is refused', async () => {
+    expect((await edit(refusedStep)).output).toEqual({ kind: 'failed', failure: refused })
+  })
+
+  it('brings the old record back when its create is refused', async () => {
+    expect((await edit(sent, refusedStep, sent)).output).toEqual({ kind: 'rolled-back', failure: refused })
+  })
+
+  it('restores twice, one second apart, then names the lost record', async () => {
+    const once = [sent, refusedStep, lostStep]
+    expect((await edit(...once)).value).toBe('waiting')
+    const twice = [...once, wait, lostStep]
+    expect((await edit(...twice, happened(removal))).output).toEqual({ kind: 'lost', failure: refused, lost: from })
+    expect((await edit(...twice, unread)).output).toEqual({ kind: 'lost', failure: refused, lost: from })
+    expect((await edit(...twice, happened())).output).toEqual({ kind: 'rolled-back', failure: refused })
+  })
+
+  it('reads the records after a lost answer', async () => {
+    expect((await edit(lostStep, happened())).output).toEqual({ kind: 'failed', failure: timeout })
+    expect((await edit(lostStep, happened(removal))).value).toBe('creating')
+    const created = await edit(sent, lostStep, happened(creation))
+    expect(created.output).toMatchObject({ kind: 'done' })
+    expect((await edit(sent, lostStep, happened())).value).toBe('takingBack')
+  })
+
+  it('reads once more when the records cannot be read, and never guesses', async () => {
+    const blind = [sent, lostStep, unread, wait]
+    const both = await edit(...blind, happened(creation, removal), sent, sent)
+    expect(both.output).toEqual({ kind: 'rolled-back', failure: timeout })
+    expect((await edit(...blind, unread, wait, unread, unread)).output).toMatchObject({ kind: 'lost', lost: from })
+    expect((await edit(lostStep, unread, wait, happened())).output).toEqual({ kind: 'failed', failure: timeout })
+  })
+
+  it('names each step in flight', async () => {
+    const change: RoutingChange = { op: 'edit', from, to }
+    const events = [lostStep, happened(removal), lostStep, happened(), lostStep, wait, lostStep, happened()]
+    const planned = done('planSteps', stepsOf(change))
+    expect(await course(routingChangeMachine, change, [planned, ...events])).toEqual([
+      'changing, step reading',
+      ...['changing, step removing', 'changing, step checking', 'changing, step creating', 'changing, step checking'],
+      ...['changing, step restoring', 'changing, step restoring', 'changing, step restoring'],
+      ...['changing, step checking', ''],
+    ])
+  })
+
+  it('sends each step once, and reads that of the lost answer alone', async () => {
+    const { sent: calls } = await edit(lostStep, happened(removal), lostStep, happened())
+    expect(calls).toEqual([
+      ['planSteps', { op: 'edit', from, to }],
+      ['sendStep', { op: 'delete', from }],
+      ['readBack', [{ op: 'delete', from }]],
+      ['sendStep', { op: 'add', to }],
+      ['readBack', [{ op: 'add', to }]],
+      ['sendStep', removal],
+    ])
+  })
 })
 
-it('a refused delete changes nothing', async () => {
-  expect((await edit(fails('removeRecord', refused))).output).toEqual({ kind: 'failed', failure: refused })
-})
-
-it('a refused create brings the old record back', async () => {
-  const { output } = await edit(removed, fails('createRecord', refused), done('createRecord'))
-  expect(output).toEqual({ kind: 'rolled-back', failure: refused })
-})
-
-it('restores twice, one second apart, then names the lost record', async () => {
-  const once = await edit(removed, fails('createRecord', refused), fails('createRecord', timeout))
-  expect(once.value).toBe('waitingToRestore')
-  const { output } = await edit(
-    removed,
-    fails('createRecord', refused),
-    fails('createRecord', timeout),
-    restoreWait,
-    fails('createRecord', timeout),
-    done('isPresent', false),
-  )
-  expect(output).toEqual({ kind: 'lost', failure: refused, lost: from })
-})
-
-it('a lost answer is resolved by reading the list', async () => {
-  const stillThere = await edit(fails('removeRecord', timeout), done('isPresent', true))
-  expect(stillThere.output).toEqual({ kind: 'failed', failure: timeout })
-  const gone = await edit(fails('removeRecord', timeout), done('isPresent', false))
-  expect(gone.value).toBe('creating')
-  const created = await edit(removed, fails('createRecord', timeout), done('isPresent', true))
-  expect(created.output).toMatchObject({ kind: 'done' })
-  const notCreated = await edit(removed, fails('createRecord', timeout), done('isPresent', false))
-  expect(notCreated.value).toBe('restoring')
-  const restored = await edit(
-    removed,
-    fails('createRecord', refused),
-    fails('createRecord', timeout),
-    restoreWait,
-    fails('createRecord', timeout),
-    done('isPresent', true),
-  )
-  expect(restored.output).toEqual({ kind: 'rolled-back', failure: refused })
-})
-
-it('the lost answer of a single add or delete is resolved too', async () => {
-  const add = await journey(routingChangeMachine, { op: 'add', to }, [
-    fails('createRecord', timeout),
-    done('isPresent', true),
-  ])
-  expect(add.output).toMatchObject({ kind: 'done' })
-  const remove = await journey(routingChangeMachine, { op: 'delete', from }, [
-    fails('removeRecord', timeout),
-    done('isPresent', false),
-  ])
-  expect(remove.output).toMatchObject({ kind: 'done' })
-})
-
-it('an edit that takes a ROA along is a move, whose end is the end of the change', async () => {
-  const roa = { from: null, to: { kind: 'roa', asn: 'AS64501', maxLength: 24 } } as const
-  const move = (...events: Parameters<typeof journey>[2]) =>
-    journey(routingChangeMachine, { op: 'edit', from, to, roa }, events)
-  expect((await move()).value).toBe('moving')
-  const lost = { kind: 'lost', failure: refused, lost: from }
-  expect((await move(done('moveOrigin', lost))).output).toEqual(lost)
-  expect((await move(fails('moveOrigin', refused))).output).toEqual({ kind: 'failed', failure: refused })
-})
-
-it('names each step of a change in flight', async () => {
-  const [lostDelete, lostCreate] = [fails('removeRecord', timeout), fails('createRecord', timeout)]
-  const events = [
-    ...[lostDelete, done('isPresent', false), lostCreate, done('isPresent', false), lostCreate, restoreWait],
-    ...[lostCreate, done('isPresent', true)],
-  ]
-  expect(await course(routingChangeMachine, { op: 'edit', from, to }, events)).toEqual([
-    ...['changing, step removing', 'changing, step checking', 'changing, step creating', 'changing, step checking'],
-    ...[
-      'changing, step restoring',
-      'changing, step restoring',
-      'changing, step restoring',
-      'changing, step checking',
-      '',
-    ],
-  ])
-})
-
-it('when the list cannot be read after a lost answer, an edit loses its record and a single change fails', async () => {
-  const [unread, lostDelete] = [fails('isPresent', timeout), fails('removeRecord', timeout)]
-  expect((await edit(lostDelete, unread)).output).toEqual({ kind: 'lost', failure: timeout, lost: from })
-  const remove = await journey(routingChangeMachine, { op: 'delete', from }, [lostDelete, unread])
-  expect(remove.output).toEqual({ kind: 'failed', failure: timeout })
-  const lostCreate = fails('createRecord', timeout)
-  expect((await edit(removed, lostCreate, unread)).value).toBe('restoring')
-  for (const end of [unread, done('isPresent', false)]) {
-    const add = await journey(routingChangeMachine, { op: 'add', to }, [lostCreate, end])
-    expect(add.output).toEqual({ kind: 'failed', failure: timeout })
+it('the lost answer of a single change is resolved by reading, and unread it has failed', async () => {
+  for (const change of [
+    { op: 'add', to },
+    { op: 'delete', from },
+  ] as const) {
+    const inverse: RecordStep = change.op === 'add' ? { op: 'delete', from: to } : { op: 'add', to: from }
+    expect((await play(change, [lostStep, happened(inverse)])).output).toEqual({ kind: 'done', value: change })
+    for (const end of [happened(), unread])
+      expect((await play(change, [lostStep, end])).output).toEqual({ kind: 'failed', failure: timeout })
   }
 })
 
-it('a move says that it reads first', async () => {
-  const roa = { from: null, to: { kind: 'roa', asn: 'AS64501', maxLength: 24 } } as const
-  expect(await course(routingChangeMachine, { op: 'edit', from, to, roa }, [])).toEqual(['changing, step reading'])
-})
+describe('an edit that takes a ROA along', () => {
+  const move: OriginMove = { op: 'edit', from, to, roa: { from: null, to: roa('AS64501') } }
+  const steps: RecordStep[] = [
+    { op: 'add', to: move.roa.to },
+    { op: 'add', to },
+    { op: 'delete', from },
+  ]
+  const planned = done('planSteps', steps)
+  const [routeBack, roaBack]: RecordStep[] = [
+    { op: 'delete', from: to },
+    { op: 'delete', from: move.roa.to },
+  ]
+  const old: RecordStep = { op: 'add', to: from }
+  const back = happened(...[routeBack, roaBack].filter((step) => step !== undefined))
+  const moves = (...events: Events) => journey(routingChangeMachine, move, events)
 
-it('deletes the old record, creates the new one, and looks for the one whose answer was lost', async () => {
-  const events = [fails('removeRecord', timeout), done('isPresent', false), fails('createRecord', timeout)]
-  const { sent } = await edit(...events, done('isPresent', false))
-  expect(sent).toEqual([
-    ['removeRecord', { record: from, calls: null }],
-    ['isPresent', from],
-    ['createRecord', { record: to, calls: null }],
-    ['isPresent', to],
-    ['createRecord', { record: from, calls: null }],
-  ])
+  it('sends its planned steps in their order, then ends', async () => {
+    const { output, sent: calls } = await moves(planned, sent, sent, sent)
+    expect(output).toEqual({ kind: 'done', value: move })
+    expect(calls).toEqual([['planSteps', move], ...steps.map((step) => ['sendStep', step])])
+  })
+
+  it('changes nothing when there is nothing to do, and when the plan or the first step is refused', async () => {
+    expect((await moves(done('planSteps', []))).output).toEqual({ kind: 'done', value: move })
+    expect((await moves(fails('planSteps', refused))).output).toEqual({ kind: 'failed', failure: refused })
+    expect((await moves(planned, refusedStep)).output).toEqual({ kind: 'failed', failure: refused })
+  })
+
+  it('takes its steps back after a refusal, last first, in the second try as far as the records show them', async () => {
+    const stopped = [planned, sent, sent, refusedStep]
+    const { output, sent: calls } = await moves(...stopped, sent, sent)
+    expect(output).toEqual({ kind: 'rolled-back', failure: refused })
+    expect(calls.slice(-2)).toEqual([
+      ['sendStep', routeBack],
+      ['sendStep', roaBack],
+    ])
+    const again = await moves(...stopped, lostStep, wait, back, sent, sent)
+    expect(again.output).toEqual({ kind: 'rolled-back', failure: refused })
+    expect((await moves(...stopped, lostStep, wait, happened())).output).toMatchObject({ kind: 'rolled-back' })
+  })
+
+  it('names an old record that is gone after the second try, and none when new ones are left over', async () => {
+    const stuck = [planned, sent, sent, lostStep, unread, wait, unread, wait, unread]
+    for (const end of [happened(old), unread])
+      expect((await moves(...stuck, end)).output).toEqual({ kind: 'lost', failure: timeout, lost: from })
+    expect((await moves(...stuck, back)).output).toEqual({ kind: 'failed', failure: timeout })
+  })
+
+  it('has failed when the way back fails twice and no old record was deleted', async () => {
+    const stopped = [planned, sent, refusedStep, lostStep, wait]
+    expect((await moves(...stopped, lostStep)).output).toEqual({ kind: 'failed', failure: refused })
+    const blind = [planned, lostStep, unread, wait, unread, wait]
+    expect((await moves(...blind, unread)).output).toEqual({ kind: 'failed', failure: timeout })
+  })
+
+  it('says that it reads first', async () => {
+    expect(await course(routingChangeMachine, move, [planned, sent, sent])).toEqual([
+      ...['changing, step reading', 'changing, step creating', 'changing, step creating', 'changing, step removing'],
+    ])
+  })
 })

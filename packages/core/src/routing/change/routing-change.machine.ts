@@ -1,35 +1,33 @@
-import { assign, type UnknownActorLogic } from 'xstate'
+import { assign } from 'xstate'
 import { isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
-import { failedEnds } from '../../kernel/flow/shared-states/action-result.ts'
+import { failedEnds, type ActionResult } from '../../kernel/flow/shared-states/action-result.ts'
+import type { FlowStep } from '../../kernel/flow/contract.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
-import { machineSetup } from '../../kernel/flow/machine-setup.ts'
+import { machineSetup, must } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
-import { isOriginMove, type RoutingChange, type RoutingRecord } from '../routing.schema.ts'
-import type { OriginMoveInput, RoutingChangeOutput } from './origin-move.machine.ts'
+import type { RecordStep, RoutingChange, RoutingRecord } from '../routing.schema.ts'
+import { lostOf, wayBack } from './steps.rules.ts'
+
+/** End of a routing change; its value is the change. */
+export type RoutingChangeOutput = ActionResult<RoutingChange, RoutingRecord>
 
 /** State of a routing change. */
 export interface RoutingChangeContext {
   change: RoutingChange
-  failure: Failure | null
+  /** Steps of the change, and how many of them are done. */
+  steps: readonly RecordStep[]
+  done: number
+  /** Steps that are left of the way back. */
+  back: readonly RecordStep[]
   triesLeft: number
-  /** Calls of this change, from the version of the block that the user saw when it began; the machine only passes them. */
-  calls: unknown
-  /** End of a move. */
-  moved: RoutingChangeOutput | null
+  failure: Failure | null
+  /** Old record that is gone. */
+  lost: RoutingRecord | null
 }
 
-/** Record of a call. */
-export interface SentRecord {
-  record: RoutingRecord
-  calls: unknown
-}
-
-const recordOf = (record: RoutingRecord | undefined): RoutingRecord => {
-  if (!record) throw new Error('this step has no record to work on')
-  return record
-}
-const oldOf = ({ change }: RoutingChangeContext) => recordOf('from' in change ? change.from : undefined)
-const newOf = ({ change }: RoutingChangeContext) => recordOf('to' in change ? change.to : undefined)
+/** Steps that have happened, or may have, because the answer of the last one was lost. */
+const sentOf = ({ steps, done, failure }: RoutingChangeContext): readonly RecordStep[] =>
+  steps.slice(0, done + (failure !== null && isUncertain(failure) ? 1 : 0))
 
 const setup = machineSetup({
   types: {} as {
@@ -39,162 +37,180 @@ const setup = machineSetup({
     output: RoutingChangeOutput
   },
   actors: {
-    removeRecord: mustBeProvided<unknown, SentRecord>('removeRecord'),
-    createRecord: mustBeProvided<unknown, SentRecord>('createRecord'),
-    isPresent: mustBeProvided<boolean, RoutingRecord>('isPresent'),
-    moveOrigin: mustBeProvided<RoutingChangeOutput, OriginMoveInput>('moveOrigin') as UnknownActorLogic,
+    /** Opens the calls of the change, from the version of the block that the user saw, and gives its steps. */
+    planSteps: mustBeProvided<RecordStep[], RoutingChange>('planSteps'),
+    sendStep: mustBeProvided<unknown, RecordStep>('sendStep'),
+    /** Reads which of the steps have happened; gives the steps that take them back, last first. */
+    readBack: mustBeProvided<RecordStep[], readonly RecordStep[]>('readBack'),
   },
 }).extend({
   guards: {
-    isMove: ({ context }) => isOriginMove(context.change),
-    isAdd: ({ context }) => context.change.op === 'add',
-    isDelete: ({ context }) => context.change.op === 'delete',
-    isEdit: ({ context }) => context.change.op === 'edit',
+    isComplete: ({ context }) => context.done === context.steps.length,
+    isDeleteNext: ({ context }) => context.steps[context.done]?.op === 'delete',
     isUncertain: (_, params: { error: unknown }) => isUncertain(toFailure(params.error)),
-    isThere: (_, params: { output: boolean }) => params.output,
+    isNothingDone: ({ context }) => context.done === 0,
+    isSingle: ({ context }) => context.steps.length === 1,
+    hasHappened: (_, params: { output: readonly RecordStep[] }) => params.output.length > 0,
+    isOneStepBack: ({ context }) => context.back.length === 1,
     hasTriesLeft: ({ context }) => context.triesLeft > 0,
+    /** True when the deletion of an old record was sent. */
+    mayBeLost: ({ context }) => sentOf(context).some(({ op }) => op === 'delete'),
+    isLost: (_, params: { output: readonly RecordStep[] }) => lostOf(params.output) !== null,
   },
   actions: {
-    /** Opens the calls of this change; `routingChanger` provides it. */
-    openCalls: assign({ calls: () => null }),
-    rememberMove: assign({ moved: (_, params: { output: unknown }) => params.output as RoutingChangeOutput }),
+    countStep: assign({ done: ({ context }) => context.done + 1, failure: null }),
+    planWayBack: assign({ back: ({ context }) => wayBack(context.steps.slice(0, context.done)) }),
     useTry: assign({ triesLeft: ({ context }) => context.triesLeft - 1 }),
   },
   delays: { restoreDelay: limits.restoreDelayMs },
 })
 
+const inFlight = (step: FlowStep) => ({ tags: ['busy', 'changing'], meta: { asks: 'nothing', step } }) as const
+
+/** Makes the state that sends the next step. */
+const sending = (step: FlowStep) =>
+  setup.createStateConfig({
+    ...inFlight(step),
+    invoke: {
+      id: 'sendStep',
+      src: 'sendStep',
+      input: ({ context }) => must(context.steps[context.done]),
+      onDone: { target: 'deciding', actions: 'countStep' },
+      onError: [
+        {
+          guard: { type: 'isUncertain', params: ({ event }) => event },
+          target: 'checking',
+          actions: { type: 'rememberFailure', params: ({ event }) => event },
+        },
+        { target: 'refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      ],
+    },
+  })
+
 /**
- * Runs one change of a route or ROA; an edit is a delete and a create, rolled back when the create fails. An edit that
- * takes a ROA along is a move, a machine of its own. A lost answer is resolved by reading the list. The
- * rollback creates the old object again, at most twice, one second apart; when it fails too, the change ends as `lost`
- * and names the object.
+ * Runs one change of a route or ROA in one to four steps: an addition or a deletion is one, an edit a delete and a
+ * create, an edit that takes a ROA along as many as keep the routes valid. A lost answer is resolved by reading the
+ * records. When a step fails, those that have happened are taken back, last first; that is tried twice, one second
+ * apart. When it fails too, the change ends as `lost` and names an old record that is gone, a route before a ROA.
  */
 export const routingChangeMachine = setup.createMachine({
   id: 'routingChange',
-  context: ({ input }) => ({ change: input, failure: null, triesLeft: limits.restoreTries, calls: null, moved: null }),
-  initial: 'starting',
+  context: ({ input }) => ({
+    change: input,
+    ...{ steps: [], done: 0, back: [], triesLeft: limits.restoreTries, failure: null, lost: null },
+  }),
+  initial: 'planning',
   states: {
-    starting: {
-      meta: { asks: 'nothing' },
-      entry: 'openCalls',
-      always: [{ guard: 'isMove', target: 'moving' }, { guard: 'isAdd', target: 'creating' }, { target: 'removing' }],
-    },
-    removing: {
-      tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', step: 'removing' },
+    planning: {
+      ...inFlight('reading'),
       invoke: {
-        id: 'removeRecord',
-        src: 'removeRecord',
-        input: ({ context }) => ({ record: oldOf(context), calls: context.calls }),
-        onDone: [{ guard: 'isDelete', target: 'done' }, { target: 'creating' }],
-        onError: [
-          {
-            guard: { type: 'isUncertain', params: ({ event }) => event },
-            target: 'checkingRemoval',
-            actions: { type: 'rememberFailure', params: ({ event }) => event },
-          },
-          { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
-        ],
-      },
-    },
-    checkingRemoval: {
-      tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', step: 'checking' },
-      invoke: {
-        id: 'isPresent',
-        src: 'isPresent',
-        input: ({ context }) => oldOf(context),
-        onDone: [
-          { guard: { type: 'isThere', params: ({ event }) => event }, target: 'failed' },
-          { guard: 'isDelete', target: 'done' },
-          { target: 'creating' },
-        ],
-        onError: [{ guard: 'isDelete', target: 'failed' }, { target: 'lost' }],
-      },
-    },
-    creating: {
-      tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', step: 'creating' },
-      invoke: {
-        id: 'createRecord',
-        src: 'createRecord',
-        input: ({ context }) => ({ record: newOf(context), calls: context.calls }),
-        onDone: 'done',
-        onError: [
-          {
-            guard: { type: 'isUncertain', params: ({ event }) => event },
-            target: 'checkingCreation',
-            actions: { type: 'rememberFailure', params: ({ event }) => event },
-          },
-          {
-            guard: 'isEdit',
-            target: 'restoring',
-            actions: { type: 'rememberFailure', params: ({ event }) => event },
-          },
-          { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
-        ],
-      },
-    },
-    checkingCreation: {
-      tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', step: 'checking' },
-      invoke: {
-        id: 'isPresent',
-        src: 'isPresent',
-        input: ({ context }) => newOf(context),
-        onDone: [
-          { guard: { type: 'isThere', params: ({ event }) => event }, target: 'done' },
-          { guard: 'isEdit', target: 'restoring' },
-          { target: 'failed' },
-        ],
-        onError: [{ guard: 'isEdit', target: 'restoring' }, { target: 'failed' }],
-      },
-    },
-    restoring: {
-      tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', step: 'restoring' },
-      entry: 'useTry',
-      invoke: {
-        id: 'createRecord',
-        src: 'createRecord',
-        input: ({ context }) => ({ record: oldOf(context), calls: context.calls }),
-        onDone: 'rolledBack',
-        onError: [{ guard: 'hasTriesLeft', target: 'waitingToRestore' }, { target: 'checkingRestore' }],
-      },
-    },
-    waitingToRestore: {
-      tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', step: 'restoring' },
-      after: { restoreDelay: 'restoring' },
-    },
-    checkingRestore: {
-      tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', step: 'checking' },
-      invoke: {
-        id: 'isPresent',
-        src: 'isPresent',
-        input: ({ context }) => oldOf(context),
-        onDone: [
-          { guard: { type: 'isThere', params: ({ event }) => event }, target: 'rolledBack' },
-          { target: 'lost' },
-        ],
-        onError: 'lost',
-      },
-    },
-    moving: {
-      tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', step: 'reading' },
-      invoke: {
-        id: 'moveOrigin',
-        src: 'moveOrigin',
-        input: ({ context }: { context: RoutingChangeContext }) => ({ move: context.change, calls: context.calls }),
-        // Passes the steps of the move on: a parent hears of this machine's own events only.
-        onSnapshot: {},
-        onDone: { target: 'moved', actions: { type: 'rememberMove', params: ({ event }) => event } },
+        id: 'planSteps',
+        src: 'planSteps',
+        input: ({ context }) => context.change,
+        onDone: { target: 'deciding', actions: assign({ steps: ({ event }) => event.output }) },
         onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
-    moved: { type: 'final', meta: { asks: 'nothing' }, output: ({ context }) => context.moved },
+    deciding: {
+      meta: { asks: 'nothing' },
+      always: [
+        { guard: 'isComplete', target: 'done' },
+        { guard: 'isDeleteNext', target: 'removing' },
+        { target: 'creating' },
+      ],
+    },
+    removing: sending('removing'),
+    creating: sending('creating'),
+    checking: {
+      ...inFlight('checking'),
+      invoke: {
+        id: 'readBack',
+        src: 'readBack',
+        input: ({ context }) => [must(context.steps[context.done])],
+        onDone: [
+          { guard: { type: 'hasHappened', params: ({ event }) => event }, target: 'deciding', actions: 'countStep' },
+          { target: 'refused' },
+        ],
+        onError: [
+          { guard: 'isSingle', target: 'failed' },
+          { target: 'waiting', actions: 'useTry' },
+        ],
+      },
+    },
+    refused: {
+      meta: { asks: 'nothing' },
+      always: [
+        { guard: 'isNothingDone', target: 'failed' },
+        { target: 'takingBack', actions: ['planWayBack', 'useTry'] },
+      ],
+    },
+    takingBack: {
+      ...inFlight('restoring'),
+      invoke: {
+        id: 'sendStep',
+        src: 'sendStep',
+        input: ({ context }) => must(context.back[0]),
+        onDone: [
+          { guard: 'isOneStepBack', target: 'rolledBack' },
+          {
+            target: 'takingBack',
+            reenter: true,
+            actions: assign({ back: ({ context }) => context.back.slice(1) }),
+          },
+        ],
+        onError: [
+          { guard: 'hasTriesLeft', target: 'waiting', actions: 'useTry' },
+          { guard: 'mayBeLost', target: 'findingLost' },
+          { target: 'failed' },
+        ],
+      },
+    },
+    waiting: {
+      ...inFlight('restoring'),
+      // One step is sent again as it is: where it has happened, the last read says so.
+      after: { restoreDelay: [{ guard: 'isOneStepBack', target: 'takingBack' }, { target: 'readingBack' }] },
+    },
+    readingBack: {
+      ...inFlight('checking'),
+      invoke: {
+        id: 'readBack',
+        src: 'readBack',
+        input: ({ context }) => sentOf(context),
+        onDone: [
+          {
+            guard: { type: 'hasHappened', params: ({ event }) => event },
+            target: 'takingBack',
+            actions: assign({ back: ({ event }) => event.output }),
+          },
+          { guard: 'isNothingDone', target: 'failed' },
+          { target: 'rolledBack' },
+        ],
+        onError: [
+          { guard: 'hasTriesLeft', target: 'waiting', actions: 'useTry' },
+          { guard: 'mayBeLost', target: 'findingLost' },
+          { target: 'failed' },
+        ],
+      },
+    },
+    findingLost: {
+      ...inFlight('checking'),
+      invoke: {
+        id: 'readBack',
+        src: 'readBack',
+        input: ({ context }) => sentOf(context),
+        onDone: [
+          {
+            guard: { type: 'isLost', params: ({ event }) => event },
+            target: 'lost',
+            actions: assign({ lost: ({ event }) => lostOf(event.output) }),
+          },
+          { guard: { type: 'hasHappened', params: ({ event }) => event }, target: 'failed' },
+          { target: 'rolledBack' },
+        ],
+        // The records cannot be read: a record whose deletion was sent counts as lost.
+        onError: { target: 'lost', actions: assign({ lost: ({ context }) => lostOf(wayBack(sentOf(context))) }) },
+      },
+    },
     done: {
       type: 'final',
       meta: { asks: 'nothing' },
@@ -204,7 +220,7 @@ export const routingChangeMachine = setup.createMachine({
     lost: {
       type: 'final',
       meta: { asks: 'nothing' },
-      output: ({ context }) => ({ kind: 'lost', failure: context.failure, lost: oldOf(context) }),
+      output: ({ context }) => ({ kind: 'lost', failure: context.failure, lost: context.lost }),
     },
   },
   output: ({ event }) => event.output as RoutingChangeOutput,

@@ -1,7 +1,7 @@
 import { asnOf } from '../../kernel/values/asn.ts'
-import { assign } from 'xstate'
 import { FailureError } from '../../kernel/failure/failure.ts'
 import { fromCall } from '../../kernel/flow/flow.ts'
+import { must } from '../../kernel/flow/machine-setup.ts'
 import type { OrderPath, RoutingApi } from '../routing.api.ts'
 import { canonicalPrefix, narrowerPrefix } from '../rpki/prefix.rules.ts'
 import {
@@ -13,11 +13,20 @@ import {
   type BlockRoutes,
 } from '../routing.rules.ts'
 import { routingTexts } from '../routing.texts.ts'
-import type { OriginMove, RecordStep, Roa, RoaMove, Route, RoutingChange, RoutingRecord } from '../routing.schema.ts'
+import {
+  isOriginMove,
+  type OriginMove,
+  type RecordStep,
+  type Roa,
+  type RoaMove,
+  type Route,
+  type RoutingChange,
+  type RoutingRecord,
+} from '../routing.schema.ts'
 import type { BlockCalls } from './block-calls.ts'
-import { originMoveMachine, type SentStep } from './origin-move.machine.ts'
-import { routingChangeMachine, type SentRecord } from './routing-change.machine.ts'
+import { routingChangeMachine } from './routing-change.machine.ts'
 import { sendChecked } from './send-checked.ts'
+import { stepsOf, wayBack } from './steps.rules.ts'
 
 /**
  * Makes the machine and the functions that change routes and ROAs of one order. `readOrder` gives the order's ROAs,
@@ -70,45 +79,34 @@ export function routingChanger(
         )
 
   /** Reads which of the steps have happened; gives the steps that take them back, last first. */
-  async function stepsBack(sent: readonly RecordStep[]): Promise<RecordStep[]> {
-    const back: RecordStep[] = []
-    for (const step of sent.toReversed()) {
+  async function readBack(sent: readonly RecordStep[]): Promise<RecordStep[]> {
+    const happened: RecordStep[] = []
+    for (const step of sent) {
       const isThere = await isPresent(step.op === 'add' ? step.to : step.from)
-      if (step.op === 'add' && isThere) back.push({ op: 'delete', from: step.to })
-      if (step.op === 'delete' && !isThere) back.push({ op: 'add', to: step.from })
+      if (isThere === (step.op === 'add')) happened.push(step)
     }
-    return back
+    return wayBack(happened)
   }
-
-  async function lostOf({ from, roa }: OriginMove): Promise<RoutingRecord | null> {
-    if (!(await isPresent(from))) return from
-    return roa.from === null || (await isPresent(roa.from)) ? null : roa.from
-  }
-
-  const moveMachine = (planMove: (move: OriginMove) => Promise<RecordStep[]>) =>
-    originMoveMachine.provide({
-      actors: {
-        planMove: fromCall(planMove),
-        sendStep: fromCall<unknown, SentStep>(({ step, calls }) => send(calls as BlockCalls, step)),
-        planBack: fromCall(stepsBack),
-        findLost: fromCall(lostOf),
-      },
-    })
 
   /**
    * Makes the machine of a change, which a step-up invokes; each change opens its calls when it begins. `planMove` gives
-   * the steps of a move; a client that moves no ROA along has none.
+   * the steps of an edit that takes a ROA along; a client that offers none has no such plan.
    */
-  const machine = (openCalls: () => BlockCalls, planMove?: (move: OriginMove) => Promise<RecordStep[]>) =>
-    routingChangeMachine.provide({
-      actions: { openCalls: assign({ calls: () => openCalls() }) },
+  function machine(openCalls: () => BlockCalls, planMove?: (move: OriginMove) => Promise<RecordStep[]>) {
+    let calls: BlockCalls | null = null
+    return routingChangeMachine.provide({
       actors: {
-        removeRecord: fromCall<unknown, SentRecord>(({ record, calls }) => (calls as BlockCalls).remove(record)),
-        createRecord: fromCall<unknown, SentRecord>(({ record, calls }) => create(calls as BlockCalls, record)),
-        isPresent: fromCall(isPresent),
-        ...(planMove && { moveOrigin: moveMachine(planMove) }),
+        planSteps: fromCall<RecordStep[], RoutingChange>(async (change) => {
+          calls = openCalls()
+          return planMove && isOriginMove(change) ? planMove(change) : stepsOf(change)
+        }),
+        sendStep: fromCall<unknown, RecordStep>((step) =>
+          step.op === 'add' ? create(must(calls), step.to) : must(calls).remove(step.from),
+        ),
+        readBack: fromCall(readBack),
       },
     })
+  }
 
   return {
     machine,
@@ -141,8 +139,11 @@ function isAcceptablePrefix(change: RoutingChange, prefix: string | null | undef
   return isKept ? canonicalPrefix(prefix) !== null : routePrefixProblem(prefix, block) === null
 }
 
-/** True when the ROA that a moved origin takes along is a possible one of its block. */
-export const isAcceptableRoaMove = ({ from, to }: RoaMove, origin: string, { cidr, roas }: BlockRoas): boolean =>
+/** True when an edit that takes a ROA along passes every local check of the route and of the ROA. */
+export const isAcceptableMove = ({ roa, ...edit }: OriginMove, block: BlockRoutes & BlockRoas): boolean =>
+  isAcceptableRouteChange(edit, block) && edit.to.kind === 'route' && isAcceptableRoaMove(roa, edit.to.origin, block)
+
+const isAcceptableRoaMove = ({ from, to }: RoaMove, origin: string, { cidr, roas }: BlockRoas): boolean =>
   to.asn === origin &&
   to.maxLength === roaMaxLength(cidr) &&
   roaProblem(to.asn, { cidr, roas }, from ? { asn: from.asn, max_length: from.maxLength } : undefined) === null

@@ -22,7 +22,7 @@ export async function changeNameServers(
   const journal = recordChange(context, (planning) => planning.planOfNameServers(block, change))
   await runChange(context, {
     ...words,
-    flow: context.portal.nameServerChange(block.path, () => block.details, journal.recorder),
+    flow: context.portal.nameServerChange(block.path, () => block.details, { recorder: journal.recorder }),
     journal,
     details: change,
     isDelete: change.op === 'delete',

@@ -139,7 +139,13 @@ export function RoutingRecordDialog({
 
   return (
     <StepUpDialog
-      flow={() => (kind === 'route' ? routingPlans.routeChange(path, see) : routingFlows.roaChange(path, see))}
+      flow={() =>
+        kind === 'route'
+          ? routingFlows.routeChange(path, see, {
+              planMove: (move) => routingPlans.planMove(path, see().version ?? null, move),
+            })
+          : routingFlows.roaChange(path, see)
+      }
       title={words.titles[op]}
       details={details}
       summary={(change) => (
