@@ -112,7 +112,7 @@ describe('an origin that moves with its ROA', () => {
   it('is moved back when a step fails', async () => {
     const server = openBlock((change) => change === '-routes AS64500')
     const { context, shown } = await run(server)
-    expect(shown).toEqual(['reading', 'creating', 'removing', 'restoring'])
+    expect(shown).toEqual(['reading', 'creating', 'removing', 'checking', 'restoring'])
     expect(context).toMatchObject({ isRolledBack: true, failure: { message: 'Kayıt kilitli' } })
     expect(server.held.routes.toSorted()).toEqual(['AS64500', 'AS64501'])
     expect(server.held.roas.toSorted()).toEqual(['AS64500', 'AS64501'])

@@ -111,13 +111,13 @@ describe('a move of an origin with its ROA', () => {
     ])
   })
 
-  /** Routes that cannot be read the first times. */
-  const unreadFor = (times: number, routes: unknown[]) => {
+  /** Rows that cannot be read the first times. */
+  const unreadFor = <Row>(times: number, rows: Row[]) => {
     let reads = 0
     return () => {
       reads += 1
       if (reads <= times) throw new TypeError('fetch failed')
-      return routes
+      return rows
     }
   }
   const lastLost = (change: number): Reply | undefined => (change === 3 ? 'lost' : undefined)
@@ -141,7 +141,11 @@ describe('a move of an origin with its ROA', () => {
     ['nothing where all is as before', [shown('AS1')], [held('AS1')], { kind: 'rolled-back' }],
   ])('that cannot be taken back names %s as gone', async (_, routes, roas, end) => {
     // Neither after the lost answer nor for the two tries of the way back.
-    const { run } = blockClient({ planMove, replyTo: lastLost, roas: () => roas, routes: unreadFor(3, routes) })
+    const whole: RecordStep[] = [...steps, { op: 'delete', from: roa('AS1') }]
+    const { run } = blockClient({
+      ...{ planMove: () => Promise.resolve(whole), replyTo: (change) => (change === 4 ? 'lost' : undefined) },
+      ...{ roas: unreadFor(1, roas), routes: unreadFor(2, routes) },
+    })
     expect(await run(move, null)).toMatchObject(end)
   })
 
