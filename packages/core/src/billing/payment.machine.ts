@@ -69,7 +69,6 @@ export const paymentMachine = setup.createMachine({
   states: {
     loadingTerms: {
       tags: ['busy', 'loading'],
-      meta: { asks: 'nothing' },
       invoke: {
         id: 'loadTerms',
         src: 'loadTerms',
@@ -85,18 +84,16 @@ export const paymentMachine = setup.createMachine({
       },
     },
     unavailable: {
-      tags: ['asking', 'refused'],
+      tags: 'refused',
       meta: { asks: 'retry' },
       exit: 'forgetRefusal',
       on: { 'payment.retry': 'loadingTerms' },
     },
     confirming: {
-      tags: 'asking',
       meta: { asks: 'confirmation' },
       on: { 'payment.payAgain': 'entering' },
     },
     entering: {
-      tags: 'asking',
       initial: 'fresh',
       on: {
         'payment.submit': [
@@ -118,7 +115,7 @@ export const paymentMachine = setup.createMachine({
     },
     paying: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', answers: 'details' },
+      meta: { answers: 'details' },
       invoke: {
         id: 'pay',
         src: 'pay',
@@ -136,7 +133,7 @@ export const paymentMachine = setup.createMachine({
     },
     repricing: {
       tags: 'busy',
-      meta: { asks: 'nothing', answers: 'details' },
+      meta: { answers: 'details' },
       invoke: {
         id: 'loadTerms',
         src: 'loadTerms',
@@ -144,8 +141,8 @@ export const paymentMachine = setup.createMachine({
         onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
-    paid: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { alert: 'finished' } },
-    finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
+    paid: { tags: 'succeeded', after: { alert: 'finished' } },
+    finished: { type: 'final', tags: 'succeeded' },
   },
   output: ({ context }) => ({ message: context.message }),
 })

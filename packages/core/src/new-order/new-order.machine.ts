@@ -105,7 +105,6 @@ export const newOrderMachine = setup.createMachine({
   states: {
     loadingServices: {
       tags: ['busy', 'loading'],
-      meta: { asks: 'nothing' },
       invoke: {
         id: 'loadServices',
         src: 'loadServices',
@@ -114,13 +113,12 @@ export const newOrderMachine = setup.createMachine({
       },
     },
     unavailable: {
-      tags: ['asking', 'refused'],
+      tags: 'refused',
       meta: { asks: 'retry' },
       exit: 'forgetFailure',
       on: { 'order.retry': 'loadingServices' },
     },
     filling: {
-      tags: 'asking',
       initial: 'fresh',
       on: {
         'service.choose': [
@@ -160,7 +158,7 @@ export const newOrderMachine = setup.createMachine({
     },
     loadingBlocks: {
       tags: 'busy',
-      meta: { asks: 'nothing', answers: 'details', reads: 'blocks' },
+      meta: { answers: 'details', reads: 'blocks' },
       invoke: {
         id: 'loadBlocks',
         src: 'loadBlocks',
@@ -169,7 +167,7 @@ export const newOrderMachine = setup.createMachine({
       },
     },
     blocksUnavailable: {
-      tags: ['asking', 'refused'],
+      tags: 'refused',
       meta: { asks: 'retry', reads: 'blocks' },
       exit: 'forgetFailure',
       on: {
@@ -188,7 +186,7 @@ export const newOrderMachine = setup.createMachine({
     checkingTyped: promoCheck({ input: sentCode, target: 'placing', refused: 'filling.refused', isOfForm: true }),
     placing: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', answers: 'details' },
+      meta: { answers: 'details' },
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
@@ -207,7 +205,7 @@ export const newOrderMachine = setup.createMachine({
     // The refusal stays visible while outdated data is loaded again: first the prices, then the blocks.
     refreshing: {
       tags: 'busy',
-      meta: { asks: 'nothing', answers: 'details' },
+      meta: { answers: 'details' },
       invoke: {
         id: 'loadServices',
         src: 'loadServices',
@@ -224,7 +222,7 @@ export const newOrderMachine = setup.createMachine({
     },
     refreshingBlocks: {
       tags: 'busy',
-      meta: { asks: 'nothing', answers: 'details' },
+      meta: { answers: 'details' },
       invoke: {
         id: 'loadBlocks',
         src: 'loadBlocks',
@@ -232,8 +230,8 @@ export const newOrderMachine = setup.createMachine({
         onError: 'filling.refused',
       },
     },
-    placed: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { alert: 'finished' } },
-    finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
+    placed: { tags: 'succeeded', after: { alert: 'finished' } },
+    finished: { type: 'final', tags: 'succeeded' },
   },
   output: ({ context }) => ({ message: context.message, request: context.request }),
 })

@@ -5,6 +5,7 @@ import { openRoutingFlows } from './flows/routing.ts'
 import { createRoutingPlans } from './routing-plans.ts'
 import { memoryStorage } from '../kernel/platform/storage.ts'
 import { orderDetailOf } from '../testing/fixtures/builders.ts'
+import { isAsking } from '../kernel/flow/contract.ts'
 import type { RoutingChange } from '../routing/index.ts'
 
 const closing: (() => void)[] = []
@@ -89,11 +90,11 @@ async function run({ routeChange }: ReturnType<typeof openBlock>, change = move)
   await waitFor(actor, (snapshot) => snapshot.matches('enteringDetails'), patience)
   expect(actor.getSnapshot().can({ type: 'details.submit', details: change })).toBe(true)
   actor.send({ type: 'details.submit', details: change })
-  await waitFor(actor, (snapshot) => snapshot.hasTag('asking') && !snapshot.matches('enteringDetails'), patience)
+  await waitFor(actor, (snapshot) => isAsking(snapshot) && !snapshot.matches('enteringDetails'), patience)
   actor.send({ type: 'code.submit', code: '123456' })
   const { output, context } = await waitFor(
     actor,
-    (snapshot) => snapshot.status === 'done' || (snapshot.hasTag('asking') && !snapshot.matches('codeStep')),
+    (snapshot) => snapshot.status === 'done' || (isAsking(snapshot) && !snapshot.matches('codeStep')),
     patience,
   )
   return { output, context, shown: [...shown] }

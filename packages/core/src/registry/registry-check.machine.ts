@@ -41,17 +41,15 @@ export const registryCheckMachine = setup.createMachine({
   on: { 'value.edit': { target: '.unverified', actions: { type: 'rememberValue', params: ({ event }) => event } } },
   states: {
     starting: {
-      meta: { asks: 'nothing' },
       always: [{ guard: 'isFilled', target: 'checking' }, { target: 'unverified' }],
     },
     unverified: {
-      tags: 'asking',
       meta: { asks: 'details' },
       on: { 'value.check': { guard: 'isFilled', target: 'checking' } },
     },
     checking: {
       tags: 'busy',
-      meta: { asks: 'nothing', answers: 'details' },
+      meta: { answers: 'details' },
       invoke: {
         id: 'checkValue',
         src: 'checkValue',
@@ -63,10 +61,10 @@ export const registryCheckMachine = setup.createMachine({
         onError: { target: 'unknown', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
-    verified: { tags: 'succeeded', meta: { asks: 'nothing' } },
-    notFound: { tags: ['asking', 'refused'], meta: { asks: 'details' }, on: { 'value.check': 'checking' } },
+    verified: { tags: 'succeeded' },
+    notFound: { tags: 'refused', meta: { asks: 'details' }, on: { 'value.check': 'checking' } },
     unknown: {
-      tags: ['asking', 'refused'],
+      tags: 'refused',
       meta: { asks: 'retry' },
       exit: 'forgetFailure',
       on: { 'value.check': 'checking' },

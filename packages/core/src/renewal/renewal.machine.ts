@@ -82,7 +82,6 @@ export const renewalMachine = setup.createMachine({
   states: {
     loadingPrice: {
       tags: ['busy', 'loading'],
-      meta: { asks: 'nothing' },
       invoke: {
         id: 'loadPrice',
         src: 'loadPrice',
@@ -91,13 +90,12 @@ export const renewalMachine = setup.createMachine({
       },
     },
     unavailable: {
-      tags: ['asking', 'refused'],
+      tags: 'refused',
       meta: { asks: 'retry' },
       exit: 'forgetFailure',
       on: { 'renewal.retry': 'loadingPrice' },
     },
     offering: {
-      tags: 'asking',
       initial: 'fresh',
       on: {
         'promo.apply': {
@@ -123,7 +121,6 @@ export const renewalMachine = setup.createMachine({
     checkingPromo: promoCheck({ input: sentCode, target: 'offering', refused: 'offering.refused' }),
     checkingTyped: promoCheck({ input: sentCode, target: 'confirming', refused: 'offering.refused', isOfForm: true }),
     confirming: {
-      tags: 'asking',
       initial: 'fresh',
       on: { 'renewal.confirm': 'requesting', 'renewal.back': 'offering' },
       states: {
@@ -133,7 +130,7 @@ export const renewalMachine = setup.createMachine({
     },
     requesting: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', answers: 'confirmation' },
+      meta: { answers: 'confirmation' },
       invoke: {
         id: 'requestRenewal',
         src: 'requestRenewal',
@@ -151,7 +148,7 @@ export const renewalMachine = setup.createMachine({
     },
     repricing: {
       tags: 'busy',
-      meta: { asks: 'nothing', answers: 'confirmation', reads: 'price' },
+      meta: { answers: 'confirmation', reads: 'price' },
       invoke: {
         id: 'loadPrice',
         src: 'loadPrice',
@@ -159,8 +156,8 @@ export const renewalMachine = setup.createMachine({
         onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
-    requested: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { alert: 'finished' } },
-    finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
+    requested: { tags: 'succeeded', after: { alert: 'finished' } },
+    finished: { type: 'final', tags: 'succeeded' },
   },
   output: ({ context }) => ({ message: context.message }),
 })

@@ -68,7 +68,6 @@ export const routeListMachine = setup.createMachine({
   states: {
     loading: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
       invoke: {
         id: 'loadRoutes',
         src: 'loadRoutes',
@@ -90,13 +89,12 @@ export const routeListMachine = setup.createMachine({
       },
     },
     awaitingRegistry: {
-      meta: { asks: 'nothing' },
       after: { registryDelay: { target: 'loading', actions: 'dropDelay' } },
       on: { 'query.refresh': 'loading' },
     },
-    loaded: { meta: { asks: 'nothing' }, on: { 'query.refresh': 'loading' } },
+    loaded: { on: { 'query.refresh': 'loading' } },
     failed: {
-      tags: ['asking', 'refused'],
+      tags: 'refused',
       meta: { asks: 'retry' },
       exit: 'forgetFailure',
       on: { 'query.retry': 'loading', 'query.refresh': 'loading' },

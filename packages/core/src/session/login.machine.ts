@@ -78,7 +78,6 @@ export const loginMachine = setup.createMachine({
   initial: 'starting',
   states: {
     starting: {
-      meta: { asks: 'nothing' },
       always: [
         { guard: 'hasKey', target: 'followingLink' },
         { guard: 'isLink', target: 'linkRefused' },
@@ -87,7 +86,6 @@ export const loginMachine = setup.createMachine({
     },
     followingLink: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
       exit: 'forgetKey',
       invoke: {
         id: 'followLink',
@@ -105,9 +103,8 @@ export const loginMachine = setup.createMachine({
       },
     },
     // No failure means that the link had no key. There is no retry: a key works once.
-    linkRefused: { tags: 'refused', meta: { asks: 'nothing' } },
+    linkRefused: { tags: 'refused' },
     enteringCredentials: {
-      tags: 'asking',
       initial: 'fresh',
       on: {
         'login.submit': {
@@ -123,7 +120,7 @@ export const loginMachine = setup.createMachine({
     },
     signingIn: {
       tags: 'busy',
-      meta: { asks: 'nothing', answers: 'credentials' },
+      meta: { answers: 'credentials' },
       exit: 'forgetPassword',
       invoke: {
         id: 'signIn',
@@ -152,7 +149,7 @@ export const loginMachine = setup.createMachine({
         actions: { type: 'rememberSession', params: ({ event }) => ({ output: event.output as Session }) },
       },
     },
-    signedIn: { type: 'final', meta: { asks: 'nothing' }, entry: 'announceSession' },
+    signedIn: { type: 'final', entry: 'announceSession' },
   },
   output: ({ context }) => {
     // `signedIn` always has a session; a mistake in the machine must not end as a sign-in.

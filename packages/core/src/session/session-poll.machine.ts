@@ -72,7 +72,6 @@ export const sessionPollMachine = setup({
   },
   states: {
     waiting: {
-      meta: { asks: 'nothing' },
       after: { interval: [{ guard: 'isHidden', target: 'due' }, { target: 'probing' }] },
       on: {
         'page.shown': [
@@ -82,12 +81,10 @@ export const sessionPollMachine = setup({
       },
     },
     due: {
-      meta: { asks: 'nothing' },
       on: { 'page.shown': { target: 'probing', actions: 'show' } },
     },
     probing: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
       invoke: {
         id: 'probeSession',
         src: 'probeSession',

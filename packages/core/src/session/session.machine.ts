@@ -98,7 +98,6 @@ export const sessionMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      meta: { asks: 'nothing' },
       always: [{ guard: 'hasSession', target: 'signedIn' }, { target: 'signedOut' }],
     },
     signedOut: {
@@ -123,9 +122,9 @@ export const sessionMachine = setup({
         },
       },
       states: {
-        quiet: { meta: { asks: 'nothing' } },
+        quiet: {},
         warned: {
-          tags: ['asking', 'refused'],
+          tags: 'refused',
           meta: { asks: 'acknowledgement' },
           exit: 'forgetEnd',
           on: { 'warning.dismiss': 'quiet' },
@@ -185,12 +184,10 @@ export const sessionMachine = setup({
       },
       states: {
         arriving: {
-          meta: { asks: 'nothing' },
           always: [{ guard: 'isWatched', target: 'watched' }, { target: 'unwatched' }],
         },
-        unwatched: { meta: { asks: 'nothing' } },
+        unwatched: {},
         watched: {
-          meta: { asks: 'nothing' },
           invoke: [
             {
               id: 'badgePoll',

@@ -61,7 +61,6 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
     initial: 'starting',
     states: {
       starting: {
-        meta: { asks: 'nothing' },
         always: [
           { guard: 'isWithoutCode', target: 'enteringDetails' },
           { guard: 'isKnownEnabled', target: 'enteringDetails' },
@@ -70,7 +69,6 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       },
       checkingSecurity: {
         tags: ['busy', 'loading'],
-        meta: { asks: 'nothing' },
         invoke: {
           id: 'loadSecurity',
           src: 'loadSecurity',
@@ -82,18 +80,16 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         },
       },
       securityUnknown: {
-        tags: ['asking', 'refused'],
+        tags: 'refused',
         meta: { asks: 'retry' },
         exit: 'forgetRefusal',
         on: { 'action.retry': 'checkingSecurity', 'action.cancel': 'cancelled' },
       },
       twoFactorMissing: {
-        tags: 'asking',
         meta: { asks: 'two-factor' },
         on: { 'setup.open': 'leftForSetup', 'action.cancel': 'cancelled' },
       },
       enteringDetails: {
-        tags: 'asking',
         initial: 'fresh',
         on: {
           'details.submit': {
@@ -109,7 +105,6 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         },
       },
       deciding: {
-        meta: { asks: 'nothing' },
         always: [{ guard: 'isWithoutCode', target: 'running' }, { target: 'codeStep' }],
       },
       codeStep: {
@@ -119,7 +114,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       },
       running: {
         tags: ['busy', 'changing'],
-        meta: { asks: 'nothing', answers: 'code' },
+        meta: { answers: 'code' },
         exit: 'forgetStep',
         invoke: {
           id: 'runAction',
@@ -131,7 +126,6 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         },
       },
       ended: {
-        meta: { asks: 'nothing' },
         always: [
           { guard: 'isDone', target: 'done' },
           { guard: 'isLost', target: 'lost' },
@@ -141,13 +135,13 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         ],
       },
       lost: {
-        tags: ['asking', 'refused'],
+        tags: 'refused',
         meta: { asks: 'restore' },
         on: { 'restore.submit': 'restoring', 'action.cancel': 'leftLost' },
       },
       restoring: {
         tags: ['busy', 'changing'],
-        meta: { asks: 'nothing', answers: 'restore' },
+        meta: { answers: 'restore' },
         invoke: {
           id: 'restoreLost',
           src: 'restoreLost',
@@ -168,14 +162,12 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       },
       done: {
         type: 'final',
-        meta: { asks: 'nothing' },
         output: ({ context }) => ({ kind: 'done', value: context.value }),
       },
-      cancelled: { type: 'final', meta: { asks: 'nothing' }, output: { kind: 'cancelled' } },
-      leftForSetup: { type: 'final', meta: { asks: 'nothing' }, output: { kind: 'setup' } },
+      cancelled: { type: 'final', output: { kind: 'cancelled' } },
+      leftForSetup: { type: 'final', output: { kind: 'setup' } },
       leftLost: {
         type: 'final',
-        meta: { asks: 'nothing' },
         output: ({ context }) => ({ kind: 'lost', lost: context.lost }),
       },
     },

@@ -58,10 +58,10 @@ describe('the tag changing', () => {
         paying: { tags: 'busy', invoke: { id: 'pay', src: 'pay', onDone: 'uploading' } },
         uploading: {
           tags: ['busy', 'changing'],
-          meta: { asks: 'nothing', cancel: 'upload.abort' },
+          meta: { cancel: 'upload.abort' },
           invoke: { id: 'upload', src: 'upload', onDone: 'resting' },
         },
-        resting: { meta: { asks: 'nothing', cancel: 'upload.cancel' }, on: { 'upload.cancel': 'reading' } },
+        resting: { meta: { cancel: 'upload.cancel' }, on: { 'upload.cancel': 'reading' } },
       },
     })
     expect(changingFaults(planted, ['readRate'])).toEqual([

@@ -87,7 +87,6 @@ export const ticketMachine = setup.createMachine({
   states: {
     loading: {
       tags: ['busy', 'loading'],
-      meta: { asks: 'nothing' },
       entry: { type: 'attempt', params: { to: 'read' } },
       invoke: {
         id: 'loadResponses',
@@ -104,14 +103,13 @@ export const ticketMachine = setup.createMachine({
       },
     },
     unavailable: {
-      tags: ['asking', 'refused'],
+      tags: 'refused',
       meta: { asks: 'retry' },
       exit: 'forgetFailure',
       on: { 'thread.retry': 'loading' },
     },
-    deciding: { meta: { asks: 'nothing' }, always: [{ guard: 'isOpen', target: 'open' }, { target: 'closed' }] },
+    deciding: { always: [{ guard: 'isOpen', target: 'open' }, { target: 'closed' }] },
     open: {
-      tags: 'asking',
       initial: 'fresh',
       on: {
         'reply.submit': {
@@ -128,7 +126,7 @@ export const ticketMachine = setup.createMachine({
     },
     replying: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', answers: 'details', cancel: 'reply.cancel' },
+      meta: { answers: 'details', cancel: 'reply.cancel' },
       entry: { type: 'attempt', params: { to: 'reply' } },
       // The reply may have arrived before the abort: the thread tells.
       on: { 'reply.cancel': { target: 'loading', actions: 'abortReply' } },
@@ -151,13 +149,12 @@ export const ticketMachine = setup.createMachine({
       },
     },
     confirmingClose: {
-      tags: 'asking',
       meta: { asks: 'confirmation' },
       on: { 'close.confirm': 'closing', 'close.cancel': 'open' },
     },
     closing: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', answers: 'confirmation' },
+      meta: { answers: 'confirmation' },
       entry: { type: 'attempt', params: { to: 'close' } },
       invoke: {
         id: 'closeTicket',
@@ -176,8 +173,8 @@ export const ticketMachine = setup.createMachine({
     closed: {
       initial: 'quiet',
       states: {
-        quiet: { meta: { asks: 'nothing' } },
-        refused: { tags: 'refused', meta: { asks: 'nothing' }, exit: 'forgetFailure' },
+        quiet: {},
+        refused: { tags: 'refused', exit: 'forgetFailure' },
       },
     },
   },

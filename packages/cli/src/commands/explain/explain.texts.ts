@@ -46,7 +46,6 @@ export const asksTexts: Record<Asks, string> = {
 /** Texts of the tags. */
 export const tagTexts: Record<FlowTag, string> = {
   busy: 'çağrı sürüyor',
-  asking: 'yanıt bekler',
   refused: 'hata gösterir',
   changing: 'yarıda bırakılmaz',
   loading: 'ilk soru için veri okur',

@@ -36,12 +36,10 @@ export const emailVerificationMachine = setup.createMachine({
   initial: 'starting',
   states: {
     starting: {
-      meta: { asks: 'nothing' },
       always: [{ guard: 'hasToken', target: 'verifying' }, { target: 'invalid' }],
     },
     verifying: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
       exit: 'forgetToken',
       invoke: {
         id: 'verifyEmail',
@@ -54,9 +52,9 @@ export const emailVerificationMachine = setup.createMachine({
         onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
-    invalid: { tags: 'refused', meta: { asks: 'nothing' }, after: { redirect: 'left' } },
-    failed: { tags: 'refused', meta: { asks: 'nothing' }, after: { redirect: 'left' } },
-    verified: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { redirect: 'left' } },
-    left: { type: 'final', meta: { asks: 'nothing' } },
+    invalid: { tags: 'refused', after: { redirect: 'left' } },
+    failed: { tags: 'refused', after: { redirect: 'left' } },
+    verified: { tags: 'succeeded', after: { redirect: 'left' } },
+    left: { type: 'final' },
   },
 })

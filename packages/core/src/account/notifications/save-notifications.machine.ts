@@ -48,7 +48,6 @@ export const saveNotificationsMachine = setup.createMachine({
   on: { 'switch.set': { target: '.saving', actions: { type: 'rememberWish', params: ({ event }) => event } } },
   states: {
     entering: {
-      tags: 'asking',
       initial: 'fresh',
       states: {
         fresh: { meta: { asks: 'details' } },
@@ -57,7 +56,7 @@ export const saveNotificationsMachine = setup.createMachine({
     },
     saving: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', answers: 'details' },
+      meta: { answers: 'details' },
       entry: 'takeWishes',
       exit: 'forgetSent',
       on: { 'switch.set': { actions: { type: 'rememberWish', params: ({ event }) => event } } },

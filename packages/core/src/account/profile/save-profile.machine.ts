@@ -71,7 +71,6 @@ export const saveProfileMachine = setup.createMachine({
   states: {
     entering: {
       entry: 'forgetDetails',
-      tags: 'asking',
       initial: 'fresh',
       on: {
         'form.submit': [
@@ -90,7 +89,7 @@ export const saveProfileMachine = setup.createMachine({
     },
     submitting: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', answers: 'details' },
+      meta: { answers: 'details' },
       invoke: {
         id: 'save',
         src: 'save',
@@ -106,8 +105,8 @@ export const saveProfileMachine = setup.createMachine({
       },
     },
     codeStep: { ...codeStep('#saveProfile.entering.refused'), on: { 'code.cancel': 'entering' }, onDone: 'submitting' },
-    succeeded: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { done: 'finished' } },
-    finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
+    succeeded: { tags: 'succeeded', after: { done: 'finished' } },
+    finished: { type: 'final', tags: 'succeeded' },
   },
   output: ({ context }) => context.data,
 })

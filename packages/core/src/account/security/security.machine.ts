@@ -44,10 +44,9 @@ export const securityMachine = setup({
     'session.ended': { target: '.signedOut', actions: 'forgetStatus' },
   },
   states: {
-    signedOut: { meta: { asks: 'nothing' } },
+    signedOut: {},
     loading: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
       on: {
         'security.refresh': { target: 'loading', reenter: true },
         'factor.missed': { target: 'loading', reenter: true, actions: 'rememberMissing' },
@@ -66,12 +65,10 @@ export const securityMachine = setup({
       },
     },
     known: {
-      meta: { asks: 'nothing' },
       on: { 'security.refresh': 'loading', 'factor.missed': { target: 'loading', actions: 'rememberMissing' } },
     },
     unknown: {
       tags: 'refused',
-      meta: { asks: 'nothing' },
       on: { 'security.refresh': 'loading', 'factor.missed': { target: 'loading', actions: 'rememberMissing' } },
     },
   },

@@ -94,12 +94,10 @@ export const twoFactorSetupMachine = setup.createMachine({
   initial: 'deciding',
   states: {
     deciding: {
-      meta: { asks: 'nothing' },
       always: [{ guard: 'isStarted', target: 'enteringCode' }, { target: 'starting' }],
     },
     starting: {
       tags: ['busy', 'changing', 'loading'],
-      meta: { asks: 'nothing' },
       invoke: {
         id: 'startSetup',
         src: 'startSetup',
@@ -111,7 +109,6 @@ export const twoFactorSetupMachine = setup.createMachine({
       },
     },
     enteringPassword: {
-      tags: 'asking',
       initial: 'fresh',
       on: {
         'password.submit': {
@@ -127,7 +124,7 @@ export const twoFactorSetupMachine = setup.createMachine({
     },
     confirmingPassword: {
       tags: 'busy',
-      meta: { asks: 'nothing', answers: 'password' },
+      meta: { answers: 'password' },
       exit: 'forgetPassword',
       invoke: {
         id: 'confirmPassword',
@@ -145,14 +142,13 @@ export const twoFactorSetupMachine = setup.createMachine({
       },
     },
     unavailable: {
-      tags: ['asking', 'refused'],
+      tags: 'refused',
       meta: { asks: 'retry' },
       exit: 'forgetRefusal',
       on: { 'setup.retry': 'starting' },
     },
-    showingSecret: { tags: 'asking', meta: { asks: 'details' }, on: { 'setup.continue': 'enteringCode' } },
+    showingSecret: { meta: { asks: 'details' }, on: { 'setup.continue': 'enteringCode' } },
     enteringCode: {
-      tags: 'asking',
       initial: 'fresh',
       on: {
         'setup.back': [{ guard: 'isStarted', target: 'starting' }, { target: 'showingSecret' }],
@@ -172,7 +168,7 @@ export const twoFactorSetupMachine = setup.createMachine({
     },
     confirmingCode: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', answers: 'code' },
+      meta: { answers: 'code' },
       exit: 'forgetCode',
       invoke: {
         id: 'confirmCode',
@@ -197,12 +193,11 @@ export const twoFactorSetupMachine = setup.createMachine({
       },
     },
     showingCodes: {
-      tags: 'asking',
       meta: { asks: 'acknowledgement' },
       exit: 'forgetCodes',
       on: { 'codes.saved': 'enabled' },
     },
-    enabled: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { alert: 'finished' } },
-    finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
+    enabled: { tags: 'succeeded', after: { alert: 'finished' } },
+    finished: { type: 'final', tags: 'succeeded' },
   },
 })

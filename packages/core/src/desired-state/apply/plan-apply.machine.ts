@@ -113,7 +113,7 @@ export const planApplyMachine = setup.createMachine({
   states: {
     detectingDrift: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', step: 'reading', cancel: 'apply.stop' },
+      meta: { step: 'reading', cancel: 'apply.stop' },
       invoke: {
         id: 'detectDrift',
         src: 'detectDrift',
@@ -131,12 +131,11 @@ export const planApplyMachine = setup.createMachine({
       on: { 'apply.stop': 'stopped' },
     },
     driftDetected: {
-      meta: { asks: 'nothing' },
       always: [{ guard: 'isNothingLeft', target: 'applied' }, { target: 'openingJournal' }],
     },
     openingJournal: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', step: 'sending', cancel: 'apply.stop' },
+      meta: { step: 'sending', cancel: 'apply.stop' },
       invoke: {
         id: 'openJournal',
         src: 'openJournal',
@@ -148,7 +147,7 @@ export const planApplyMachine = setup.createMachine({
     },
     storingPlan: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', step: 'sending', cancel: 'apply.stop' },
+      meta: { step: 'sending', cancel: 'apply.stop' },
       invoke: {
         id: 'storePlan',
         src: 'storePlan',
@@ -169,12 +168,11 @@ export const planApplyMachine = setup.createMachine({
       },
       initial: 'running',
       states: {
-        running: { meta: { asks: 'nothing', step: 'sending', cancel: 'apply.stop' }, on: { 'apply.stop': 'stopping' } },
-        stopping: { meta: { asks: 'nothing', step: 'sending' }, entry: 'beginNoOther' },
+        running: { meta: { step: 'sending', cancel: 'apply.stop' }, on: { 'apply.stop': 'stopping' } },
+        stopping: { meta: { step: 'sending' }, entry: 'beginNoOther' },
       },
     },
     stepsExecuted: {
-      meta: { asks: 'nothing' },
       always: [
         { guard: 'isEverythingDone', target: 'verifying' },
         { guard: 'needsCode', target: 'failed', actions: 'rememberFailedStep' },
@@ -183,7 +181,7 @@ export const planApplyMachine = setup.createMachine({
     },
     verifying: {
       tags: 'busy',
-      meta: { asks: 'nothing', step: 'comparing' },
+      meta: { step: 'comparing' },
       invoke: {
         id: 'findDifferences',
         src: 'findDifferences',
@@ -200,15 +198,13 @@ export const planApplyMachine = setup.createMachine({
         onError: { target: 'unverified', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
-    waiting: { tags: 'busy', meta: { asks: 'nothing', step: 'comparing' }, after: { lookAgain: 'verifying' } },
+    waiting: { tags: 'busy', meta: { step: 'comparing' }, after: { lookAgain: 'verifying' } },
     applied: {
       type: 'final',
-      meta: { asks: 'nothing' },
       output: ({ context }) => ended({ kind: 'applied', done: context.executedSteps.done, total: totalOf(context) }),
     },
     differing: {
       type: 'final',
-      meta: { asks: 'nothing' },
       output: ({ context }) =>
         ended({
           kind: 'differing',
@@ -219,7 +215,6 @@ export const planApplyMachine = setup.createMachine({
     },
     unverified: {
       type: 'final',
-      meta: { asks: 'nothing' },
       output: ({ context }) =>
         ended({
           kind: 'unverified',
@@ -230,12 +225,10 @@ export const planApplyMachine = setup.createMachine({
     },
     drifted: {
       type: 'final',
-      meta: { asks: 'nothing' },
       output: ({ context }) => ended({ kind: 'drifted', drifted: context.drift.drifted }),
     },
     stopped: {
       type: 'final',
-      meta: { asks: 'nothing' },
       output: ({ context }) => ended({ kind: 'stopped', ...context.executedSteps, total: totalOf(context) }),
     },
     failed: failedEnds.failed,

@@ -124,7 +124,6 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
     states: {
       loadingTerms: {
         tags: ['busy', 'loading'],
-        meta: { asks: 'nothing' },
         invoke: {
           id: 'loadTerms',
           src: 'loadTerms',
@@ -134,13 +133,12 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
         },
       },
       unavailable: {
-        tags: ['asking', 'refused'],
+        tags: 'refused',
         meta: { asks: 'retry' },
         exit: 'forgetRefusal',
         on: { 'batch.retry': 'loadingTerms' },
       },
       entering: {
-        tags: 'asking',
         initial: 'fresh',
         on: {
           'batch.submit': [
@@ -166,13 +164,12 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
         },
       },
       confirming: {
-        tags: 'asking',
         meta: { asks: 'confirmation' },
         on: { 'batch.confirm': { target: 'sending', actions: 'queueAll' }, 'batch.back': 'entering' },
       },
       sending: {
         tags: ['busy', 'changing'],
-        meta: { asks: 'nothing', answers: 'repeat' },
+        meta: { answers: 'repeat' },
         invoke: {
           id: 'send',
           src: 'send',
@@ -197,14 +194,14 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
         },
       },
       someFailed: {
-        tags: ['asking', 'refused'],
+        tags: 'refused',
         meta: { asks: 'repeat' },
         exit: 'forgetRefusal',
         on: { 'batch.repeat': 'reloadingTerms' },
       },
       reloadingTerms: {
         tags: 'busy',
-        meta: { asks: 'nothing', answers: 'repeat' },
+        meta: { answers: 'repeat' },
         invoke: {
           id: 'loadTerms',
           src: 'loadTerms',
@@ -223,7 +220,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
           onError: { target: 'someFailed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
         },
       },
-      allDone: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
+      allDone: { type: 'final', tags: 'succeeded' },
     },
   })
 }

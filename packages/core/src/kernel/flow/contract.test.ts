@@ -28,11 +28,11 @@ const machine = setup.createMachine({
     },
     sending: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', answers: 'details', reads: 'price', cancel: 'form.cancel' },
+      meta: { answers: 'details', reads: 'price', cancel: 'form.cancel' },
       on: { 'form.cancel': 'left' },
       invoke: { id: 'send', src: 'send' },
     },
-    left: { type: 'final', meta: { asks: 'nothing' } },
+    left: { type: 'final' },
   },
 })
 
@@ -95,7 +95,7 @@ const guarded = machineSetup({
         },
         states: { fresh: { meta: { asks: 'code' } } },
       },
-      left: { type: 'final', meta: { asks: 'nothing' }, on: { 'code.again': { guard: () => false } } },
+      left: { type: 'final', on: { 'code.again': { guard: () => false } } },
     },
   })
 

@@ -1,11 +1,11 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateNode, MachineSnapshot, StateValue } from 'xstate'
 
 /**
- * Closed list of tags. `busy`: a call runs. `asking`: the flow waits for the user. `refused`: a failure is shown.
- * `changing`: a call in flight must be seen through. `loading`: the call reads what the first question needs, so there
- * is nothing to show yet. `succeeded`: the flow has done its work, and a client says so.
+ * Closed list of tags. `busy`: a call runs. `refused`: a failure is shown. `changing`: a call in flight must be seen
+ * through. `loading`: the call reads what the first question needs, so there is nothing to show yet. `succeeded`: the
+ * flow has done its work, and a client says so.
  */
-export type FlowTag = 'busy' | 'asking' | 'refused' | 'changing' | 'loading' | 'succeeded'
+export type FlowTag = 'busy' | 'refused' | 'changing' | 'loading' | 'succeeded'
 
 /** Question of a state: the web has a view for it, the CLI a prompt. */
 export type Question =
@@ -30,9 +30,10 @@ export type FlowStep = 'reading' | 'sending' | 'removing' | 'creating' | 'checki
 /** Part of a form that is read while the rest of it is shown. */
 export type FlowPart = 'blocks' | 'promo' | 'price'
 
-/** Meta of every state of a flow with these questions; a machine lists its own, so that clients can answer each. */
+/** Meta of the states of a flow with these questions; a machine lists its own, so that clients can answer each. */
 export interface FlowMeta<Asked extends Question = Question> {
-  asks: Asked | 'nothing'
+  /** Left out where the state asks nothing. */
+  asks?: Asked
   /** Question whose answer is on its way: a page keeps its view until the call ends. */
   answers?: Asked
   /** Part that this state reads, or that could not be read. */
@@ -49,6 +50,9 @@ export interface FlowMeta<Asked extends Question = Question> {
 /** Reads what a running flow asks for: `meta.asks` of its deepest active state. */
 export const asksOf = (snapshot: AnyMachineSnapshot): Asks => metaOf(snapshot)?.asks ?? 'nothing'
 
+/** True while a flow waits for the user. */
+export const isAsking = (snapshot: AnyMachineSnapshot): boolean => asksOf(snapshot) !== 'nothing'
+
 /** Questions of a flow with this snapshot. */
 export type QuestionOf<Snapshot> =
   Snapshot extends MachineSnapshot<
@@ -61,14 +65,13 @@ export type QuestionOf<Snapshot> =
     infer Meta,
     infer _Schema
   >
-    ? Exclude<Meta['asks'], 'nothing'>
+    ? NonNullable<Meta['asks']>
     : never
 
 /** Reads the question on show: the one that is asked, or whose answer is on its way; null when there is none. */
 export function questionOf<Snapshot extends AnyMachineSnapshot>(snapshot: Snapshot): QuestionOf<Snapshot> | null {
   const meta = metaOf(snapshot)
-  const asked = meta === undefined || meta.asks === 'nothing' ? meta?.answers : meta.asks
-  return (asked ?? null) as QuestionOf<Snapshot> | null
+  return (meta?.asks ?? meta?.answers ?? null) as QuestionOf<Snapshot> | null
 }
 
 /** View of each question of a flow with this snapshot. */

@@ -62,7 +62,6 @@ export function createFormMachine<Details, Data, Problem extends string>(options
     initial: 'entering',
     states: {
       entering: {
-        tags: 'asking',
         initial: 'fresh',
         on: {
           'form.submit': [
@@ -81,7 +80,7 @@ export function createFormMachine<Details, Data, Problem extends string>(options
       },
       submitting: {
         tags: ['busy', 'changing'],
-        meta: { asks: 'nothing', answers: 'details', ...(options.isCancellable ? { cancel: 'form.cancel' } : {}) },
+        meta: { answers: 'details', ...(options.isCancellable ? { cancel: 'form.cancel' } : {}) },
         exit: 'forgetSecrets',
         on: options.isCancellable ? { 'form.cancel': { target: 'entering', actions: 'abortRequest' } } : {},
         invoke: {
@@ -92,8 +91,8 @@ export function createFormMachine<Details, Data, Problem extends string>(options
           onError: { target: 'entering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
         },
       },
-      succeeded: { tags: 'succeeded', meta: { asks: 'nothing' }, after: { done: 'finished' } },
-      finished: { type: 'final', tags: 'succeeded', meta: { asks: 'nothing' } },
+      succeeded: { tags: 'succeeded', after: { done: 'finished' } },
+      finished: { type: 'final', tags: 'succeeded' },
     },
     output: ({ context }) => context.data as Data,
   })

@@ -29,7 +29,6 @@ const saveMachine = setup.createMachine({
   states: {
     saving: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
       entry: 'countTry',
       invoke: {
         id: 'save',

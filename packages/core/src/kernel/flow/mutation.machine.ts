@@ -36,13 +36,12 @@ export function createMutationMachine<Data, Input = void>(noticeMs: number) {
     initial: 'waiting',
     states: {
       waiting: {
-        tags: 'asking',
         meta: { asks: 'details' },
         on: { 'mutation.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },
       },
       running: {
         tags: ['busy', 'changing'],
-        meta: { asks: 'nothing', answers: 'details' },
+        meta: { answers: 'details' },
         invoke: {
           id: 'submit',
           src: 'submit',
@@ -53,12 +52,11 @@ export function createMutationMachine<Data, Input = void>(noticeMs: number) {
       },
       succeeded: {
         tags: 'succeeded',
-        meta: { asks: 'nothing' },
         after: { notice: 'waiting' },
         on: { 'mutation.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },
       },
       refused: {
-        tags: ['asking', 'refused'],
+        tags: 'refused',
         meta: { asks: 'details' },
         exit: 'forgetFailure',
         on: { 'mutation.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },

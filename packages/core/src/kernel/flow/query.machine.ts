@@ -43,7 +43,6 @@ export function createQueryMachine<Data>() {
     states: {
       loading: {
         tags: ['busy', 'loading'],
-        meta: { asks: 'nothing' },
         invoke: {
           id: 'load',
           src: 'load',
@@ -58,12 +57,10 @@ export function createQueryMachine<Data>() {
         },
       },
       loaded: {
-        meta: { asks: 'nothing' },
         on: { 'query.refresh': 'refreshing' },
       },
       refreshing: {
         tags: 'busy',
-        meta: { asks: 'nothing' },
         entry: 'forgetRefresh',
         on: { 'query.refresh': { actions: 'noteRefresh' } },
         invoke: {
@@ -96,13 +93,13 @@ export function createQueryMachine<Data>() {
         },
       },
       outdated: {
-        tags: ['asking', 'refused'],
+        tags: 'refused',
         meta: { asks: 'retry' },
         exit: 'forgetFailure',
         on: { 'query.retry': 'refreshing', 'query.refresh': 'refreshing' },
       },
       failed: {
-        tags: ['asking', 'refused'],
+        tags: 'refused',
         meta: { asks: 'retry' },
         exit: 'forgetFailure',
         on: { 'query.retry': 'loading', 'query.refresh': 'loading' },

@@ -65,7 +65,7 @@ const setup = machineSetup({
   delays: { restoreDelay: limits.restoreDelayMs },
 })
 
-const inFlight = (step: FlowStep) => ({ tags: ['busy', 'changing'], meta: { asks: 'nothing', step } }) as const
+const inFlight = (step: FlowStep) => ({ tags: ['busy', 'changing'], meta: { step } }) as const
 
 /** Makes the state that sends the next step. */
 const sending = (step: FlowStep) =>
@@ -112,7 +112,6 @@ export const routingChangeMachine = setup.createMachine({
       },
     },
     deciding: {
-      meta: { asks: 'nothing' },
       always: [
         { guard: 'isComplete', target: 'done' },
         { guard: 'isDeleteNext', target: 'removing' },
@@ -138,7 +137,6 @@ export const routingChangeMachine = setup.createMachine({
       },
     },
     refused: {
-      meta: { asks: 'nothing' },
       always: [
         { guard: 'isNothingDone', target: 'failed' },
         { target: 'takingBack', actions: ['planWayBack', 'useTry'] },
@@ -213,13 +211,11 @@ export const routingChangeMachine = setup.createMachine({
     },
     done: {
       type: 'final',
-      meta: { asks: 'nothing' },
       output: ({ context }) => ({ kind: 'done', value: context.change }),
     },
     ...failedEnds,
     lost: {
       type: 'final',
-      meta: { asks: 'nothing' },
       output: ({ context }) => ({ kind: 'lost', failure: context.failure, lost: context.lost }),
     },
   },

@@ -55,8 +55,6 @@ export function coverageOf(machine: AnyStateMachine) {
       unreached: leaves.map((node) => node.id).filter((id) => !reached.has(id)),
       transitions: transitions.size,
       untaken: [...transitions].filter((id) => !taken.has(id)),
-      /** Leaves without `meta.asks`. */
-      mute: leaves.filter((node) => node.meta?.asks === undefined).map((node) => node.id),
     }),
   }
 }

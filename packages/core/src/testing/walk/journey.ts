@@ -30,11 +30,11 @@ const tagsOnShow: readonly FlowTag[] = ['loading', 'changing', 'busy', 'succeede
 
 /** Words of a state as a client reads it: its question, its tags, and what else its meta says. */
 function wordsOf(snapshot: AnyMachineSnapshot): string {
-  const { asks = 'nothing', answers, reads, step, cancel }: Partial<FlowMeta> = metaOf(snapshot) ?? {}
+  const { asks, answers, reads, step, cancel }: Partial<FlowMeta> = metaOf(snapshot) ?? {}
   // Loading and changing are ways of being busy.
   const isNamed = snapshot.hasTag('loading') || snapshot.hasTag('changing')
   return [
-    ...(asks === 'nothing' ? [] : [asks]),
+    asks,
     ...tagsOnShow.filter((tag) => snapshot.hasTag(tag) && !(tag === 'busy' && isNamed)),
     ...[
       answers && `answers ${answers}`,

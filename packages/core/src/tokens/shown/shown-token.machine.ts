@@ -23,11 +23,10 @@ export const shownTokenMachine = setup({
   initial: 'showing',
   states: {
     showing: {
-      tags: 'asking',
       meta: { asks: 'acknowledgement' },
       exit: 'forgetToken',
       on: { 'token.saved': 'kept' },
     },
-    kept: { type: 'final', meta: { asks: 'nothing' } },
+    kept: { type: 'final' },
   },
 })

@@ -1,4 +1,4 @@
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { isAsking, viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { handleOf, registryTexts } from '@ip-portal/core/registry'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ export function HandleField({ label, handle, required, placeholder, onChange }: 
 }
 
 /** True for a value that the registry has not answered for. */
-const isUnverified = (check: Handle['check']) => check.hasTag('asking') && !check.hasTag('refused')
+const isUnverified = (check: Handle['check']) => isAsking(check) && !check.hasTag('refused')
 
 function reasonOf({ value, malformed, isVerified }: Handle): string | null {
   if (isVerified) return registryTexts.verified

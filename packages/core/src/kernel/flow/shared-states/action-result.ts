@@ -15,12 +15,10 @@ interface WithFailure {
 export const failedEnds = {
   failed: {
     type: 'final',
-    meta: { asks: 'nothing' },
     output: ({ context }: WithFailure) => ({ kind: 'failed', failure: context.failure }),
   },
   rolledBack: {
     type: 'final',
-    meta: { asks: 'nothing' },
     output: ({ context }: WithFailure) => ({ kind: 'rolled-back', failure: context.failure }),
   },
 } as const

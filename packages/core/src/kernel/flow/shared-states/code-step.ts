@@ -82,7 +82,6 @@ export const codeStep = (over: string) =>
     initial: 'enteringCode',
     states: {
       enteringCode: {
-        tags: 'asking',
         initial: 'fresh',
         on: {
           'code.submit': {
@@ -103,7 +102,7 @@ export const codeStep = (over: string) =>
       },
       verifyingCode: {
         tags: 'busy',
-        meta: { asks: 'nothing', answers: 'code' },
+        meta: { answers: 'code' },
         exit: 'forgetCode',
         invoke: {
           id: 'verifyCode',
@@ -116,6 +115,6 @@ export const codeStep = (over: string) =>
           ],
         },
       },
-      verified: { type: 'final', meta: { asks: 'nothing' }, output: answerOf },
+      verified: { type: 'final', output: answerOf },
     },
   })

@@ -72,7 +72,7 @@ interface PromoCheckOptions<Context, Sent> {
 export const promoCheck = <Context, Sent>({ input, target, refused, isOfForm }: PromoCheckOptions<Context, Sent>) =>
   setup.createStateConfig({
     tags: 'busy',
-    meta: { asks: 'nothing', answers: 'details', ...(isOfForm ? {} : { reads: 'promo' }) },
+    meta: { answers: 'details', ...(isOfForm ? {} : { reads: 'promo' }) },
     invoke: {
       id: 'checkPromo',
       src: 'checkPromo' as const,
