@@ -13,6 +13,7 @@ import {
   type Asks,
   type FlowStep,
   type QuestionOf,
+  isRunning,
 } from '@ip-portal/core/kernel/flow/contract'
 import { workingActor } from '@ip-portal/core/kernel/flow/flow'
 import type { Flow } from '@ip-portal/core/portal'
@@ -97,7 +98,7 @@ function settled(actor: Running, { signal, onHeld, onStep }: RunFlowOptions): Pr
     const look = () => {
       const snapshot = actor.getSnapshot()
       if (snapshot.status === 'error') finish(() => reject(snapshot.error as Error))
-      else if (snapshot.status !== 'active' || !snapshot.hasTag('busy')) finish(() => resolve(snapshot))
+      else if (snapshot.status !== 'active' || !isRunning(snapshot)) finish(() => resolve(snapshot))
       else {
         const step = stepOf(snapshot)
         if (step !== null) onStep?.(step)

@@ -68,7 +68,7 @@ export const paymentMachine = setup.createMachine({
   initial: 'loadingTerms',
   states: {
     loadingTerms: {
-      tags: ['busy', 'loading'],
+      tags: 'loading',
       invoke: {
         id: 'loadTerms',
         src: 'loadTerms',
@@ -114,7 +114,7 @@ export const paymentMachine = setup.createMachine({
       },
     },
     paying: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       meta: { answers: 'details' },
       invoke: {
         id: 'pay',

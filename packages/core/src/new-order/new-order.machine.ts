@@ -104,7 +104,7 @@ export const newOrderMachine = setup.createMachine({
   initial: 'loadingServices',
   states: {
     loadingServices: {
-      tags: ['busy', 'loading'],
+      tags: 'loading',
       invoke: {
         id: 'loadServices',
         src: 'loadServices',
@@ -185,7 +185,7 @@ export const newOrderMachine = setup.createMachine({
     checkingPromo: promoCheck({ input: sentCode, target: 'filling', refused: 'filling.refused' }),
     checkingTyped: promoCheck({ input: sentCode, target: 'placing', refused: 'filling.refused', isOfForm: true }),
     placing: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       meta: { answers: 'details' },
       invoke: {
         id: 'placeOrder',

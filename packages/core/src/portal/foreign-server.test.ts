@@ -10,6 +10,7 @@ import type { OrderDetail } from '../orders/index.ts'
 import { validitySummary, type ValidityReport } from '../routing/index.ts'
 import { orderDetailOf, orderOf } from '../testing/fixtures/builders.ts'
 import { playFlow } from '../testing/walk/play-flow.ts'
+import { isRunning } from '../kernel/flow/contract.ts'
 
 /*
  * Other servers have the same calls and field names and other habits. Their empty values, wrapped lists and date
@@ -49,7 +50,7 @@ const patience = { timeout: 30_000 }
 async function read(flow: { logic: AnyActorLogic; input: unknown }): Promise<Read> {
   const actor = createActor(flow.logic, { input: flow.input })
   closing.push(() => actor.stop())
-  const { context } = await waitFor(actor.start(), (snapshot) => !snapshot.hasTag('busy'), patience)
+  const { context } = await waitFor(actor.start(), (snapshot) => !isRunning(snapshot), patience)
   return context as Read
 }
 

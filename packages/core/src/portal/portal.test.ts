@@ -5,6 +5,7 @@ import { memoryStorage } from '../kernel/platform/storage.ts'
 import { createPortal, type PortalOptions } from './portal.ts'
 import { orderDetailOf, orderOf } from '../testing/fixtures/builders.ts'
 import { startDeferredServer } from '../testing/deferred-server/deferred-server.ts'
+import { isRunning } from '../kernel/flow/contract.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -63,7 +64,7 @@ it('a portal that only reads starts no session', async () => {
   const { deferred, storage, portal } = await open()
   const stats = run(portal.orderStats())
   ;(await deferred.next('GET /orders/stats')).answer(200, {})
-  await waitFor(stats, (snapshot) => !snapshot.hasTag('busy'), patience)
+  await waitFor(stats, (snapshot) => !isRunning(snapshot), patience)
   // A running session would keep the token that it started with.
   storage.set('token', 'token-2')
   expect(portal.signedIn()?.token).toBe('token-2')
@@ -91,7 +92,7 @@ it('two calls that fail together open one warning, the first', async () => {
   first.answer(403, { message: 'Birinci' })
   await waitFor(portal.session, (snapshot) => snapshot.matches({ signedOut: 'warned' }), patience)
   second.answer(401, { message: 'İkinci' })
-  await waitFor(order, (snapshot) => !snapshot.hasTag('busy'), patience)
+  await waitFor(order, (snapshot) => !isRunning(snapshot), patience)
   expect(portal.session.getSnapshot().context.ended).toMatchObject({ status: 403, message: 'Birinci' })
 })
 
@@ -235,11 +236,11 @@ it('the newest invoice of an order is found and linked; an order without one fai
   ]
   ;(await deferred.next('GET /orders/7')).answer(200, { ...orderDetailOf({ id: 7 }), transactions: lines })
   ;(await deferred.next('GET /action/accounting/show-invoice/NEW')).answer(200, { success: true, url: '/n.pdf' })
-  const loaded = await waitFor(found, (snapshot) => !snapshot.hasTag('busy'), patience)
+  const loaded = await waitFor(found, (snapshot) => !isRunning(snapshot), patience)
   expect(loaded.context).toMatchObject({ data: { id: 'NEW', url: '/n.pdf' }, failure: null })
 
   const missing = run(portal.newestInvoice(8))
   ;(await deferred.next('GET /orders/8')).answer(200, orderDetailOf({ id: 8 }))
-  const failed = await waitFor(missing, (snapshot) => !snapshot.hasTag('busy'), patience)
+  const failed = await waitFor(missing, (snapshot) => !isRunning(snapshot), patience)
   expect(failed.context.failure).toEqual({ kind: 'refused', status: 404 })
 })

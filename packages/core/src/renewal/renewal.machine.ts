@@ -81,7 +81,7 @@ export const renewalMachine = setup.createMachine({
   initial: 'loadingPrice',
   states: {
     loadingPrice: {
-      tags: ['busy', 'loading'],
+      tags: 'loading',
       invoke: {
         id: 'loadPrice',
         src: 'loadPrice',
@@ -129,7 +129,7 @@ export const renewalMachine = setup.createMachine({
       },
     },
     requesting: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       meta: { answers: 'confirmation' },
       invoke: {
         id: 'requestRenewal',

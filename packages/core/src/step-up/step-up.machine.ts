@@ -68,7 +68,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         ],
       },
       checkingSecurity: {
-        tags: ['busy', 'loading'],
+        tags: 'loading',
         invoke: {
           id: 'loadSecurity',
           src: 'loadSecurity',
@@ -113,7 +113,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         onDone: [{ guard: 'isLost', target: 'restoring' }, { target: 'running' }],
       },
       running: {
-        tags: ['busy', 'changing'],
+        tags: 'changing',
         meta: { answers: 'code' },
         exit: 'forgetStep',
         invoke: {
@@ -140,7 +140,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         on: { 'restore.submit': 'restoring', 'action.cancel': 'leftLost' },
       },
       restoring: {
-        tags: ['busy', 'changing'],
+        tags: 'changing',
         meta: { answers: 'restore' },
         invoke: {
           id: 'restoreLost',

@@ -57,7 +57,7 @@ describe('the tag changing', () => {
         reading: { tags: 'busy', invoke: { id: 'readRate', src: 'readRate', onDone: 'paying' } },
         paying: { tags: 'busy', invoke: { id: 'pay', src: 'pay', onDone: 'uploading' } },
         uploading: {
-          tags: ['busy', 'changing'],
+          tags: 'changing',
           meta: { cancel: 'upload.abort' },
           invoke: { id: 'upload', src: 'upload', onDone: 'resting' },
         },

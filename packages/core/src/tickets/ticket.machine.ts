@@ -86,7 +86,7 @@ export const ticketMachine = setup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      tags: ['busy', 'loading'],
+      tags: 'loading',
       entry: { type: 'attempt', params: { to: 'read' } },
       invoke: {
         id: 'loadResponses',
@@ -125,7 +125,7 @@ export const ticketMachine = setup.createMachine({
       },
     },
     replying: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       meta: { answers: 'details', cancel: 'reply.cancel' },
       entry: { type: 'attempt', params: { to: 'reply' } },
       // The reply may have arrived before the abort: the thread tells.
@@ -153,7 +153,7 @@ export const ticketMachine = setup.createMachine({
       on: { 'close.confirm': 'closing', 'close.cancel': 'open' },
     },
     closing: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       meta: { answers: 'confirmation' },
       entry: { type: 'attempt', params: { to: 'close' } },
       invoke: {

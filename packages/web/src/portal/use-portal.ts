@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { createActor, type ActorRefFrom, type AnyStateMachine, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { leave } from '@ip-portal/core/kernel/flow/flow'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import type { MutationMachine } from '@ip-portal/core/kernel/flow/mutation.machine'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { SecurityStatus } from '@ip-portal/core/account'
@@ -75,7 +75,7 @@ export function useQuery<Data>(create: () => Flow<QueryMachine<Data>>): Loaded<D
 const readOf = <Data>(snapshot: SnapshotFrom<QueryMachine<Data>>) => ({
   data: snapshot.context.data,
   failure: viewOf(snapshot, { retry: () => snapshot.context.failure }),
-  busy: snapshot.hasTag('busy'),
+  busy: isRunning(snapshot),
 })
 
 /** Runs a query from the first `refresh` on, for data that the user asks for with a button. */
@@ -108,7 +108,7 @@ export function useMutation<Data, Input>(create: () => Flow<MutationMachine<Data
     run: (input) => send({ type: 'mutation.run', input }),
     data: snapshot.context.data,
     failure: viewOf(snapshot, { details: () => snapshot.context.failure }),
-    isBusy: snapshot.hasTag('busy'),
+    isBusy: isRunning(snapshot),
     isDone: snapshot.hasTag('succeeded'),
     snapshot,
   }

@@ -1,4 +1,4 @@
-import { asksOf } from '@ip-portal/core/kernel/flow/contract'
+import { asksOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { isOpen, type Ticket } from '@ip-portal/core/tickets'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
@@ -26,7 +26,7 @@ const replyWalkPlan: typeof ticketWalkPlan = {
 
 /** True where a reply may be written and no refusal is shown. */
 const isAsked = (state: AnyMachineSnapshot) => asksOf(state) === 'details' && !state.hasTag('refused')
-const isClosed = (state: AnyMachineSnapshot) => !state.hasTag('busy') && !isOpen(state.context['ticket'] as Ticket)
+const isClosed = (state: AnyMachineSnapshot) => !isRunning(state) && !isOpen(state.context['ticket'] as Ticket)
 
 /** Plans the closing of a ticket, which ends with the ticket closed or with a no, even after a failure. */
 const closeWalkPlan: typeof ticketWalkPlan = {

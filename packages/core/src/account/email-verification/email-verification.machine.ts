@@ -39,7 +39,7 @@ export const emailVerificationMachine = setup.createMachine({
       always: [{ guard: 'hasToken', target: 'verifying' }, { target: 'invalid' }],
     },
     verifying: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       exit: 'forgetToken',
       invoke: {
         id: 'verifyEmail',

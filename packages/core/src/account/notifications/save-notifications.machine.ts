@@ -55,7 +55,7 @@ export const saveNotificationsMachine = setup.createMachine({
       },
     },
     saving: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       meta: { answers: 'details' },
       entry: 'takeWishes',
       exit: 'forgetSent',

@@ -88,7 +88,7 @@ export const saveProfileMachine = setup.createMachine({
       },
     },
     submitting: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       meta: { answers: 'details' },
       invoke: {
         id: 'save',

@@ -97,7 +97,7 @@ export const twoFactorSetupMachine = setup.createMachine({
       always: [{ guard: 'isStarted', target: 'enteringCode' }, { target: 'starting' }],
     },
     starting: {
-      tags: ['busy', 'changing', 'loading'],
+      tags: ['changing', 'loading'],
       invoke: {
         id: 'startSetup',
         src: 'startSetup',
@@ -167,7 +167,7 @@ export const twoFactorSetupMachine = setup.createMachine({
       },
     },
     confirmingCode: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       meta: { answers: 'code' },
       exit: 'forgetCode',
       invoke: {

@@ -112,7 +112,7 @@ export const planApplyMachine = setup.createMachine({
   initial: 'detectingDrift',
   states: {
     detectingDrift: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       meta: { step: 'reading', cancel: 'apply.stop' },
       invoke: {
         id: 'detectDrift',
@@ -134,7 +134,7 @@ export const planApplyMachine = setup.createMachine({
       always: [{ guard: 'isNothingLeft', target: 'applied' }, { target: 'openingJournal' }],
     },
     openingJournal: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       meta: { step: 'sending', cancel: 'apply.stop' },
       invoke: {
         id: 'openJournal',
@@ -146,7 +146,7 @@ export const planApplyMachine = setup.createMachine({
       on: { 'apply.stop': 'stopped' },
     },
     storingPlan: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       meta: { step: 'sending', cancel: 'apply.stop' },
       invoke: {
         id: 'storePlan',
@@ -158,7 +158,7 @@ export const planApplyMachine = setup.createMachine({
       on: { 'apply.stop': 'stopped' },
     },
     executingSteps: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       invoke: {
         id: 'executeSteps',
         src: 'executeSteps',

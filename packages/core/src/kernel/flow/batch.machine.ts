@@ -123,7 +123,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
     initial: 'loadingTerms',
     states: {
       loadingTerms: {
-        tags: ['busy', 'loading'],
+        tags: 'loading',
         invoke: {
           id: 'loadTerms',
           src: 'loadTerms',
@@ -168,7 +168,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
         on: { 'batch.confirm': { target: 'sending', actions: 'queueAll' }, 'batch.back': 'entering' },
       },
       sending: {
-        tags: ['busy', 'changing'],
+        tags: 'changing',
         meta: { answers: 'repeat' },
         invoke: {
           id: 'send',

@@ -27,7 +27,7 @@ const machine = setup.createMachine({
       states: { fresh: { meta: { asks: 'details' } } },
     },
     sending: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       meta: { answers: 'details', reads: 'price', cancel: 'form.cancel' },
       on: { 'form.cancel': 'left' },
       invoke: { id: 'send', src: 'send' },

@@ -1,9 +1,9 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateNode, MachineSnapshot, StateValue } from 'xstate'
 
 /**
- * Closed list of tags. `busy`: a call runs. `refused`: a failure is shown. `changing`: a call in flight must be seen
- * through. `loading`: the call reads what the first question needs, so there is nothing to show yet. `succeeded`: the
- * flow has done its work, and a client says so.
+ * Closed list of tags. `busy`: a call runs. `changing`: the call must be seen through. `loading`: the call reads what
+ * the first question needs, so there is nothing to show yet. `refused`: a failure is shown. `succeeded`: the flow has
+ * done its work, and a client says so.
  */
 export type FlowTag = 'busy' | 'refused' | 'changing' | 'loading' | 'succeeded'
 
@@ -49,6 +49,10 @@ export interface FlowMeta<Asked extends Question = Question> {
 
 /** Reads what a running flow asks for: `meta.asks` of its deepest active state. */
 export const asksOf = (snapshot: AnyMachineSnapshot): Asks => metaOf(snapshot)?.asks ?? 'nothing'
+
+/** True while a call runs. */
+export const isRunning = (snapshot: AnyMachineSnapshot): boolean =>
+  snapshot.hasTag('busy') || snapshot.hasTag('changing') || snapshot.hasTag('loading')
 
 /** True while a flow waits for the user. */
 export const isAsking = (snapshot: AnyMachineSnapshot): boolean => asksOf(snapshot) !== 'nothing'

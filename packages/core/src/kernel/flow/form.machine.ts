@@ -79,7 +79,7 @@ export function createFormMachine<Details, Data, Problem extends string>(options
         },
       },
       submitting: {
-        tags: ['busy', 'changing'],
+        tags: 'changing',
         meta: { answers: 'details', ...(options.isCancellable ? { cancel: 'form.cancel' } : {}) },
         exit: 'forgetSecrets',
         on: options.isCancellable ? { 'form.cancel': { target: 'entering', actions: 'abortRequest' } } : {},

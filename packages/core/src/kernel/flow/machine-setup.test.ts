@@ -28,7 +28,7 @@ const saveMachine = setup.createMachine({
   initial: 'saving',
   states: {
     saving: {
-      tags: ['busy', 'changing'],
+      tags: 'changing',
       entry: 'countTry',
       invoke: {
         id: 'save',

@@ -40,7 +40,7 @@ export function createMutationMachine<Data, Input = void>(noticeMs: number) {
         on: { 'mutation.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },
       },
       running: {
-        tags: ['busy', 'changing'],
+        tags: 'changing',
         meta: { answers: 'details' },
         invoke: {
           id: 'submit',

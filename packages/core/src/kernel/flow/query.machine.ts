@@ -42,7 +42,7 @@ export function createQueryMachine<Data>() {
     initial: 'loading',
     states: {
       loading: {
-        tags: ['busy', 'loading'],
+        tags: 'loading',
         invoke: {
           id: 'load',
           src: 'load',

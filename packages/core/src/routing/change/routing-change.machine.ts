@@ -65,7 +65,7 @@ const setup = machineSetup({
   delays: { restoreDelay: limits.restoreDelayMs },
 })
 
-const inFlight = (step: FlowStep) => ({ tags: ['busy', 'changing'], meta: { step } }) as const
+const inFlight = (step: FlowStep) => ({ tags: 'changing', meta: { step } }) as const
 
 /** Makes the state that sends the next step. */
 const sending = (step: FlowStep) =>

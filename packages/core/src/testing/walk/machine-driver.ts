@@ -9,7 +9,7 @@ import {
   type InspectionEvent,
 } from 'xstate'
 import { FailureError, toFailure } from '../../kernel/failure/failure.ts'
-import { asksOf, type Asks } from '../../kernel/flow/contract.ts'
+import { asksOf, type Asks, isRunning } from '../../kernel/flow/contract.ts'
 import { callEndOf, delayOf, type WalkEvent } from './walk.ts'
 
 /** State of a flow as machine, terminal and browser show it. */
@@ -30,7 +30,7 @@ export interface Driver {
 
 /** Reads `meta.asks` of the deepest active state, and the tags. */
 export function seenOf(snapshot: AnyMachineSnapshot): Seen {
-  return { asks: asksOf(snapshot), busy: snapshot.hasTag('busy'), refused: snapshot.hasTag('refused') }
+  return { asks: asksOf(snapshot), busy: isRunning(snapshot), refused: snapshot.hasTag('refused') }
 }
 
 interface Deferred {

@@ -7,6 +7,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import type { Flow } from '../../kernel/flow/flow.ts'
+import { isRunning } from '../../kernel/flow/contract.ts'
 
 /** Flow that a test runs. */
 export interface RunningFlow<Logic extends AnyStateMachine> {
@@ -26,7 +27,7 @@ export function playFlow<Logic extends AnyStateMachine>({ logic, input }: Flow<L
   actor.subscribe({ error: () => {} })
   actor.start()
   const rest = async () => {
-    const snapshot = await waitFor(actor, (one) => one.status !== 'active' || !one.hasTag('busy'), patience)
+    const snapshot = await waitFor(actor, (one) => one.status !== 'active' || !isRunning(one), patience)
     return snapshot as SnapshotFrom<Logic>
   }
   return {

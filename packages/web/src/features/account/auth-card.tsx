@@ -1,5 +1,5 @@
 import { accountTexts } from '@ip-portal/core/account'
-import { asksOf } from '@ip-portal/core/kernel/flow/contract'
+import { asksOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AnyMachineSnapshot } from 'xstate'
@@ -55,7 +55,7 @@ export function AuthForm({ title, snapshot, error, onSubmit, children }: AuthFor
       <form
         className="auth-card stack"
         data-asks={asksOf(snapshot)}
-        aria-busy={snapshot.hasTag('busy')}
+        aria-busy={isRunning(snapshot)}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -7,7 +7,7 @@ import {
 } from '@ip-portal/core/contracts'
 import { fileEndings } from '@ip-portal/core/kernel/values/files'
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
@@ -50,7 +50,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
   const notices = useNotices()
 
   const { failure, problem, data } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = isRunning(snapshot)
   const isSent = snapshot.hasTag('succeeded')
   useEffect(() => {
     if (!isSent) return

@@ -1,5 +1,5 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import { asksOf, partOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { asksOf, partOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { isPromoRefused } from '@ip-portal/core/kernel/flow/shared-states/promo-step'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
@@ -91,7 +91,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
   }
   const isIp = service?.id === serviceTypes.ip
   const isPromoProblem = isPromoRefused(snapshot.context)
-  const isPlacing = snapshot.hasTag('busy') && !snapshot.hasTag('loading') && part === null
+  const isPlacing = isRunning(snapshot) && !snapshot.hasTag('loading') && part === null
 
   const refusal =
     failure &&
@@ -126,7 +126,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
       className="order-form"
       noValidate
       data-asks={asks}
-      aria-busy={snapshot.hasTag('busy')}
+      aria-busy={isRunning(snapshot)}
       onSubmit={(event) => {
         event.preventDefault()
         if (form) send({ type: 'order.submit', form, code: typedCode })
@@ -163,7 +163,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
         {isIp && (
           <>
             <Card title={newOrderTexts.block}>
-              {part === 'blocks' && snapshot.hasTag('busy') && <Skeleton lines={4} height="2rem" />}
+              {part === 'blocks' && isRunning(snapshot) && <Skeleton lines={4} height="2rem" />}
               {part === 'blocks' && refusal}
               {part !== 'blocks' && (
                 <BlockList blocks={blocks} chosen={fields.block} onChoose={(cidr) => onFields({ block: cidr })} />

@@ -1,4 +1,4 @@
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { defaultsProblem, registryFields, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
@@ -29,7 +29,7 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
     asn: useHandle('asn', defaults.asn),
   }
   const { problem, failure, details } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = isRunning(snapshot)
   const isSaved = snapshot.hasTag('succeeded')
   useEffect(() => {
     if (!isSaved || !details) return

@@ -1,4 +1,4 @@
-import { isAsking, viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { isAsking, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { handleOf, registryTexts } from '@ip-portal/core/registry'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ interface HandleFieldProps {
 export function HandleField({ label, handle, required, placeholder, onChange }: HandleFieldProps) {
   const { value, check, malformed, edit, verify } = handle
   const [isLeft, setLeft] = useState(false)
-  const isBusy = check.hasTag('busy')
+  const isBusy = isRunning(check)
   const error = errorOf(handle, isLeft)
   const ask = () => {
     setLeft(true)
@@ -88,7 +88,7 @@ function HandleState({ handle }: { handle: Handle }) {
   const { check, value, malformed } = handle
   return (
     <output className="field-state field-state-kept">
-      {check.hasTag('busy') && <Spinner label={registryTexts.checking} />}
+      {isRunning(check) && <Spinner label={registryTexts.checking} />}
       {check.hasTag('succeeded') && (
         <span className="success-text row-tight">
           <CircleCheckIcon />

@@ -1,6 +1,6 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
-import { partOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { partOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { isPromoRefused } from '@ip-portal/core/kernel/flow/shared-states/promo-step'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
@@ -39,7 +39,7 @@ interface RenewalDialogProps {
 export function RenewalDialog({ order, promoField, onRequested, onClose }: RenewalDialogProps) {
   const [snapshot, send] = useFlow(() => renewalFlows.renewal(order))
   const { code, promo, newEnd, failure, message } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = isRunning(snapshot)
   const isRequested = snapshot.hasTag('succeeded')
   const isRefused = snapshot.hasTag('refused')
   useWhen(isRequested, onRequested)

@@ -1,4 +1,4 @@
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
@@ -169,7 +169,7 @@ export function RoutesCard({ list, block, validity, registry, disabledReason, ma
             size="small"
             icon={<RefreshCwIcon />}
             label={routingTexts.refresh}
-            busy={list.hasTag('busy')}
+            busy={isRunning(list)}
             disabledReason={disabledReason}
             onClick={onRefresh}
           />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLazyCode } from '../../ui/lazy/use-lazy-code.ts'
 import type { LoginSnapshot, startLogin } from './login-flow.ts'
+import { isRunning } from '@ip-portal/core/kernel/flow/contract'
 
 type LoginActor = ReturnType<typeof startLogin>
 type LoginEvent = Parameters<LoginActor['send']>[0]
@@ -50,7 +51,7 @@ export function useLogin(load: LoadFlow): Login {
   const isUnsent = isWaiting && snapshot === null
   return {
     snapshot,
-    isBusy: (isUnsent && failure === null) || snapshot?.hasTag('busy') === true,
+    isBusy: (isUnsent && failure === null) || (snapshot !== null && isRunning(snapshot)),
     hasNoCode: isUnsent && failure !== null,
     send,
   }

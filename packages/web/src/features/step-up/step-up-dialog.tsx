@@ -1,6 +1,6 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { codeFailureText, stepUpTexts, type StepUpMachine, type StepUpOutput } from '@ip-portal/core/step-up'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -104,7 +104,7 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
             <Button kind="text" label={kernelTexts.cancel} onClick={cancel} />
             <Button
               label={stepUpTexts.restore}
-              busy={snapshot.hasTag('busy')}
+              busy={isRunning(snapshot)}
               onClick={() => send({ type: 'restore.submit' })}
             />
           </>

@@ -1,5 +1,5 @@
 import { codeGuardTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
-import { refusalText } from '@ip-portal/core/kernel/flow/contract'
+import { refusalText, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import type { CodeStepEvent } from '@ip-portal/core/kernel/flow/shared-states/code-step'
 import type { AnyMachineSnapshot } from 'xstate'
 
@@ -28,7 +28,7 @@ export const codeStepProps = (
   return {
     ...sends('code.submit'),
     snapshot,
-    isBusy: snapshot.hasTag('busy'),
+    isBusy: isRunning(snapshot),
     recovery: hasRecovery ? sends('recovery.submit') : null,
     onCancel: () => send({ type: 'code.cancel' }),
   }

@@ -2,7 +2,7 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import type { BatchEvent, BatchItem, BatchMachine } from '@ip-portal/core/kernel/flow/batch.machine'
 import { batchTexts } from '@ip-portal/core/kernel/flow/batch.texts'
-import { questionOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { questionOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { Button } from '../buttons/button.tsx'
@@ -49,7 +49,7 @@ export function BatchDialog<Terms, Form, Item extends BatchItem, Problem extends
   const { failure, results, queue } = snapshot.context
   const formId = useId()
   const isForm = questionOf(snapshot) === 'details'
-  const isSending = snapshot.hasTag('busy')
+  const isSending = isRunning(snapshot)
   const isDone = snapshot.status === 'done'
   const isFailed = !isSending && !isDone
   const { close, question } = useDiscardConfirmation(isForm && form.isTyped, onClose)

@@ -1,5 +1,5 @@
 import { accountTexts } from '@ip-portal/core/account'
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { accountFlows } from '../../../portal/flows/account.ts'
@@ -25,7 +25,7 @@ export const UndoEmailPage = ({ token, loginHref }: UndoEmailPageProps) =>
 function UndoForm({ token, loginHref }: UndoEmailPageProps) {
   const [snapshot, send] = useFlow(() => accountFlows.undoEmail(token))
   const { data, failure } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = isRunning(snapshot)
   const view = viewOf(snapshot, {
     details: () => (
       <AuthForm

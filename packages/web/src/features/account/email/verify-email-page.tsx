@@ -6,6 +6,7 @@ import { useFlow, useWhen } from '../../../portal/use-portal.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Spinner } from '../../../ui/feedback/loading/spinner.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
+import { isRunning } from '@ip-portal/core/kernel/flow/contract'
 
 /** Verifies the token of a mailed link, shows the result and redirects. */
 export function VerifyEmailPage({ token, title, onDone }: { token: string; title: string; onDone: () => void }) {
@@ -17,7 +18,7 @@ export function VerifyEmailPage({ token, title, onDone }: { token: string; title
   return (
     <div className="stack">
       <h1>{title}</h1>
-      {snapshot.hasTag('busy') && <Spinner label={kernelTexts.loading} />}
+      {isRunning(snapshot) && <Spinner label={kernelTexts.loading} />}
       {snapshot.hasTag('succeeded') && (
         <Message severity="success" live="status">
           {message || accountTexts.verifyDone}
@@ -28,7 +29,7 @@ export function VerifyEmailPage({ token, title, onDone }: { token: string; title
           {refusal}
         </Message>
       )}
-      {!snapshot.hasTag('busy') && <p className="muted">{accountTexts.verifyRedirecting}</p>}
+      {!isRunning(snapshot) && <p className="muted">{accountTexts.verifyRedirecting}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { accountTexts, emailProblem } from '@ip-portal/core/account'
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -14,7 +14,7 @@ export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {
   const [snapshot, send] = useFlow(() => accountFlows.forgotPassword())
   const [email, setEmail] = useState('')
   const { problem, failure } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = isRunning(snapshot)
   return (
     <AuthForm
       title={accountTexts.forgotTitle}

@@ -1,5 +1,5 @@
 import { accountTexts, canSubmitPassword, resetProblem, resetProblemTexts } from '@ip-portal/core/account'
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -33,7 +33,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { problem, failure } = snapshot.context
   // Goes once the passwords are right.
   const wrong = problem && resetProblem({ password, confirmation })
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = isRunning(snapshot)
   useWhen(snapshot.status === 'done', onDone)
   const view = viewOf(snapshot, {
     details: () => (

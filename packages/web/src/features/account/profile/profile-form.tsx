@@ -9,7 +9,7 @@ import {
   type ProfileProblem,
   needsPassword,
 } from '@ip-portal/core/account'
-import { asksOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { asksOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
@@ -45,7 +45,7 @@ export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onC
   const [form, setForm] = useState<Fields>(fieldsOf(profile))
   const hasRecoveryCodes = useSecurity(({ context: { status } }) => (status?.recoveryCodesLeft ?? 0) > 0)
   const { problem, failure } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = isRunning(snapshot)
   const isSaved = snapshot.hasTag('succeeded')
   const isNewEmail = needsPassword({ ...form, newPassword: '' }, profile.email)
   // The answer names the API tokens that a new password leaves.

@@ -1,5 +1,5 @@
 import { accountTexts } from '@ip-portal/core/account'
-import { asksOf, questionOf, viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { asksOf, questionOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState } from 'react'
@@ -52,7 +52,7 @@ function FirstSetup({ onClose, onUnneeded }: Omit<TwoFactorDialogProps, 'change'
 function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolean; onClose: () => void }) {
   const [snapshot, send] = useFlow(() => accountFlows.twoFactorSetup({ isReplacing }))
   const { secret, failure, isMalformed, recoveryCodes } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = isRunning(snapshot)
   const isEnabled = snapshot.hasTag('succeeded')
   useWhen(snapshot.status === 'done', onClose)
   const [isTyped, setTyped] = useState(false)

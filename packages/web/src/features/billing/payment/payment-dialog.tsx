@@ -1,5 +1,5 @@
 import { billingTexts, prefilledAmount, type PaymentForm as Form } from '@ip-portal/core/billing'
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatUsd, plainAmount } from '@ip-portal/core/kernel/values/money'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
@@ -41,7 +41,7 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
   const [form, setForm] = useState(prefilled)
   const formId = useId()
   const { terms, failure, problem, message } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = isRunning(snapshot)
   const isPaid = snapshot.hasTag('succeeded')
   const isTyped = fields.some((field) => form[field] !== prefilled[field])
   const { close, question } = useDiscardConfirmation(isTyped && !isPaid, onClose)

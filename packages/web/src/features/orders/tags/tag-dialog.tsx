@@ -1,4 +1,4 @@
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { tagTexts } from '@ip-portal/core/orders'
@@ -27,7 +27,7 @@ export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProp
   const tags = useQuery(() => orderFlows.tags())
   const [snapshot, send] = useFlow(() => orderFlows.tagChange(order, place))
   const { failure, problem } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = isRunning(snapshot)
   const isSaved = snapshot.hasTag('succeeded')
   useWhen(isSaved, onSaved)
   useWhen(snapshot.status === 'done', onClose)

@@ -1,6 +1,6 @@
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { fileEndings } from '@ip-portal/core/kernel/values/files'
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { ticketProblem, ticketsTexts } from '@ip-portal/core/tickets'
@@ -57,7 +57,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
 
   const { failure, problem } = snapshot.context
   const { subject, description, order: about } = draft.fields
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = isRunning(snapshot)
   const isSent = snapshot.hasTag('succeeded')
   const isDirty =
     subject.trim() !== start.subject.trim() ||

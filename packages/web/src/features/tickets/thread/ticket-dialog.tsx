@@ -1,5 +1,5 @@
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
-import { asksOf, questionOf, refusalText, viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { asksOf, questionOf, refusalText, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
@@ -62,7 +62,7 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
     notices.success(ticketsTexts.replied, limits.replyAlertMs)
   }, [notice, notices, clearDraft, clearFiles])
 
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = isRunning(snapshot)
   const isConfirming = questionOf(snapshot) === 'confirmation'
   const reply = { text, files: files.chosen }
   const isDirty = text.trim() !== '' || files.chosen.length > 0
