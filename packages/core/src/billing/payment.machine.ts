@@ -80,7 +80,7 @@ export const paymentMachine = setup.createMachine({
           },
           { target: 'entering', actions: { type: 'rememberTerms', params: ({ event }) => event } },
         ],
-        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: 'rememberFailure' },
       },
     },
     unavailable: {
@@ -102,10 +102,7 @@ export const paymentMachine = setup.createMachine({
             target: 'paying',
             actions: { type: 'rememberForm', params: ({ event }) => event },
           },
-          {
-            target: '.refused',
-            actions: { type: 'rememberProblem', params: ({ event }) => event },
-          },
+          { target: '.refused', actions: { type: 'rememberProblem', params: ({ event }) => event } },
         ],
       },
       states: {
@@ -122,12 +119,8 @@ export const paymentMachine = setup.createMachine({
         input: ({ context }) => ({ form: must(context.form), terms: must(context.terms) }),
         onDone: { target: 'paid', actions: { type: 'rememberMessage', params: ({ event }) => event } },
         onError: [
-          {
-            guard: { type: 'isStale', params: ({ event }) => event },
-            target: 'repricing',
-            actions: { type: 'rememberFailure', params: ({ event }) => event },
-          },
-          { target: 'entering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          { guard: { type: 'isStale', params: ({ event }) => event }, target: 'repricing', actions: 'rememberFailure' },
+          { target: 'entering.refused', actions: 'rememberFailure' },
         ],
       },
     },
@@ -138,7 +131,7 @@ export const paymentMachine = setup.createMachine({
         id: 'loadTerms',
         src: 'loadTerms',
         onDone: { target: 'entering.refused', actions: { type: 'rememberTerms', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: 'rememberFailure' },
       },
     },
     paid: { tags: 'succeeded', after: { alert: 'finished' } },

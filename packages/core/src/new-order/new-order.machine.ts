@@ -109,7 +109,7 @@ export const newOrderMachine = setup.createMachine({
         id: 'loadServices',
         src: 'loadServices',
         onDone: { target: 'filling', actions: { type: 'rememberServices', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: 'rememberFailure' },
       },
     },
     unavailable: {
@@ -163,7 +163,7 @@ export const newOrderMachine = setup.createMachine({
         id: 'loadBlocks',
         src: 'loadBlocks',
         onDone: { target: 'filling', actions: { type: 'rememberBlocks', params: ({ event }) => event } },
-        onError: { target: 'blocksUnavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onError: { target: 'blocksUnavailable', actions: 'rememberFailure' },
       },
     },
     blocksUnavailable: {
@@ -196,9 +196,9 @@ export const newOrderMachine = setup.createMachine({
           {
             guard: { type: 'isOutdated', params: ({ event }) => event },
             target: 'refreshing',
-            actions: [{ type: 'rememberFailure', params: ({ event }) => event }, 'forgetPromo'],
+            actions: ['rememberFailure', 'forgetPromo'],
           },
-          { target: 'filling.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          { target: 'filling.refused', actions: 'rememberFailure' },
         ],
       },
     },

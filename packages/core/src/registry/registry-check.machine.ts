@@ -58,7 +58,7 @@ export const registryCheckMachine = setup.createMachine({
           { guard: { type: 'isFound', params: ({ event }) => event }, target: 'verified' },
           { target: 'notFound' },
         ],
-        onError: { target: 'unknown', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onError: { target: 'unknown', actions: 'rememberFailure' },
       },
     },
     verified: { tags: 'succeeded' },

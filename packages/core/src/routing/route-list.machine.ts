@@ -60,10 +60,7 @@ export const routeListMachine = setup.createMachine({
   context: ({ input }) => ({ routes: input.routes, failure: null, refreshDelays: [], changed: [] }),
   initial: 'loading',
   on: {
-    'routes.changed': {
-      target: '.loading',
-      actions: { type: 'expectRegistry', params: ({ event }) => event },
-    },
+    'routes.changed': { target: '.loading', actions: { type: 'expectRegistry', params: ({ event }) => event } },
   },
   states: {
     loading: {
@@ -81,10 +78,7 @@ export const routeListMachine = setup.createMachine({
         ],
         onError: {
           target: 'failed',
-          actions: [
-            { type: 'rememberFailure', params: ({ event }) => event },
-            { type: 'logFailure', params: ({ event }) => event },
-          ],
+          actions: ['rememberFailure', { type: 'logFailure', params: ({ event }) => event }],
         },
       },
     },

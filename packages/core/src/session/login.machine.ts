@@ -99,7 +99,7 @@ export const loginMachine = setup.createMachine({
           },
           { target: 'signedIn', actions: { type: 'rememberSession', params: ({ event }) => event } },
         ],
-        onError: { target: 'linkRefused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onError: { target: 'linkRefused', actions: 'rememberFailure' },
       },
     },
     // No failure means that the link had no key. There is no retry: a key works once.
@@ -134,10 +134,7 @@ export const loginMachine = setup.createMachine({
           },
           { target: 'signedIn', actions: { type: 'rememberSession', params: ({ event }) => event } },
         ],
-        onError: {
-          target: 'enteringCredentials.refused',
-          actions: { type: 'rememberFailure', params: ({ event }) => event },
-        },
+        onError: { target: 'enteringCredentials.refused', actions: 'rememberFailure' },
       },
     },
     codeStep: {

@@ -76,7 +76,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
             { guard: { type: 'isEnabled', params: ({ event }) => event }, target: 'enteringDetails' },
             { target: 'twoFactorMissing' },
           ],
-          onError: { target: 'securityUnknown', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          onError: { target: 'securityUnknown', actions: 'rememberFailure' },
         },
       },
       securityUnknown: {
@@ -122,7 +122,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
           input: ({ context }: { context: StepUpContext<Details, Value, Lost> }) => context.details,
           onSnapshot: { actions: { type: 'rememberStep', params: ({ event }) => event } },
           onDone: { target: 'ended', actions: { type: 'rememberResult', params: ({ event }) => event } },
-          onError: { target: 'ended', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          onError: { target: 'ended', actions: 'rememberFailure' },
         },
       },
       ended: {
@@ -151,12 +151,9 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
             {
               guard: { type: 'isCodeRefused', params: ({ event }) => event },
               target: 'codeStep.enteringCode.refused',
-              actions: { type: 'rememberFailure', params: ({ event }) => event },
+              actions: 'rememberFailure',
             },
-            {
-              target: 'lost',
-              actions: [{ type: 'rememberFailure', params: ({ event }) => event }, 'noteMissingFactor'],
-            },
+            { target: 'lost', actions: ['rememberFailure', 'noteMissingFactor'] },
           ],
         },
       },

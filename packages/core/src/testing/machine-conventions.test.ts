@@ -35,6 +35,15 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))('%s', (
     expect(invoked.map(({ id }) => id)).toEqual(invoked.map(({ src }) => src))
   })
 
+  it('remembers a failure only where a call has failed', () => {
+    const isNamed = (actions: readonly unknown[]) => actions.includes('rememberFailure')
+    for (const { id, entry, exit, always = [], transitions } of nodes) {
+      const others = [...transitions].flatMap(([event, ways]) => (event.startsWith('xstate.error.actor.') ? [] : ways))
+      const elsewhere = [entry, exit, ...[...always, ...others].map(({ actions }) => actions)]
+      expect(elsewhere.some(isNamed), id).toBe(false)
+    }
+  })
+
   it('names its delays', () => {
     const delays = nodes.flatMap(({ after }) => after.map(({ delay }) => delay))
     for (const delay of delays) expect(machine.implementations.delays).toHaveProperty([String(delay)])

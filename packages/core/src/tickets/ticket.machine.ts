@@ -99,7 +99,7 @@ export const ticketMachine = setup.createMachine({
           },
           { target: 'deciding', actions: { type: 'rememberResponses', params: ({ event }) => event } },
         ],
-        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: 'rememberFailure' },
       },
     },
     unavailable: {
@@ -134,17 +134,14 @@ export const ticketMachine = setup.createMachine({
         id: 'sendReply',
         src: 'sendReply',
         input: ({ context }) => ({ reply: context.reply ?? { text: '', files: [] } }),
-        onDone: {
-          target: 'open',
-          actions: [{ type: 'appendReply', params: ({ event }) => event }, 'announceChange'],
-        },
+        onDone: { target: 'open', actions: [{ type: 'appendReply', params: ({ event }) => event }, 'announceChange'] },
         onError: [
           {
             guard: { type: 'isClosedElsewhere', params: ({ event }) => event },
             target: 'closed.refused',
-            actions: [{ type: 'rememberFailure', params: ({ event }) => event }, 'markClosed', 'announceChange'],
+            actions: ['rememberFailure', 'markClosed', 'announceChange'],
           },
-          { target: 'open.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          { target: 'open.refused', actions: 'rememberFailure' },
         ],
       },
     },
@@ -164,9 +161,9 @@ export const ticketMachine = setup.createMachine({
           {
             guard: { type: 'isClosedElsewhere', params: ({ event }) => event },
             target: 'closed.refused',
-            actions: [{ type: 'rememberFailure', params: ({ event }) => event }, 'markClosed', 'announceChange'],
+            actions: ['rememberFailure', 'markClosed', 'announceChange'],
           },
-          { target: 'open.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          { target: 'open.refused', actions: 'rememberFailure' },
         ],
       },
     },

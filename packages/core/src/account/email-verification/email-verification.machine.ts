@@ -49,7 +49,7 @@ export const emailVerificationMachine = setup.createMachine({
           target: 'verified',
           actions: [{ type: 'rememberMessage', params: ({ event }) => event }, 'announceVerified'],
         },
-        onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: 'rememberFailure' },
       },
     },
     invalid: { tags: 'refused', after: { redirect: 'left' } },

@@ -73,10 +73,7 @@ export const saveNotificationsMachine = setup.createMachine({
           },
           { target: 'entering', actions: { type: 'rememberData', params: ({ event }) => event } },
         ],
-        onError: {
-          target: 'entering.refused',
-          actions: ['forgetWishes', { type: 'rememberFailure', params: ({ event }) => event }],
-        },
+        onError: { target: 'entering.refused', actions: ['forgetWishes', 'rememberFailure'] },
       },
     },
   },

@@ -100,7 +100,7 @@ export const saveProfileMachine = setup.createMachine({
         },
         onError: [
           { guard: { type: 'needsCode', params: ({ event }) => event }, target: 'codeStep' },
-          { target: 'entering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          { target: 'entering.refused', actions: 'rememberFailure' },
         ],
       },
     },

@@ -1,7 +1,7 @@
-import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
-import type { FlowMeta, FlowTag } from '../../kernel/flow/contract.ts'
+import { assign } from 'xstate'
+import type { Failure } from '../../kernel/failure/failure.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
+import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import type { SecurityStatus } from '../account.schema.ts'
 
 /** State of the security machine. */
@@ -19,23 +19,25 @@ export type SecurityEvent =
   /** The server has refused a call because the second factor is off. */
   | { type: 'factor.missed' }
 
-/**
- * Holds the security status of the signed-in user: reads it at sign-in and after every change to it. A failure is only
- * logged and leaves the status as it was; a refusal for a missing second factor counts at once. It never ends; a portal
- * has one.
- */
-export const securityMachine = setup({
-  types: {} as { context: SecurityContext; events: SecurityEvent; tags: FlowTag; meta: FlowMeta<never> },
+const setup = machineSetup({
+  types: {} as { context: SecurityContext; events: SecurityEvent },
   actors: { loadSecurity: mustBeProvided<SecurityStatus>('loadSecurity') },
+}).extend({
   actions: {
     rememberStatus: assign({ status: (_, params: { output: SecurityStatus }) => params.output, failure: null }),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     forgetStatus: assign({ status: null, failure: null }),
     rememberMissing: assign({ status: ({ context: { status } }) => status && { ...status, is2FAEnabled: false } }),
     /** Logs a failed load; provided by the portal. */
     logFailure: (_, _params: { error: unknown }) => {},
   },
-}).createMachine({
+})
+
+/**
+ * Holds the security status of the signed-in user: reads it at sign-in and after every change to it. A failure is only
+ * logged and leaves the status as it was; a refusal for a missing second factor counts at once. It never ends; a portal
+ * has one.
+ */
+export const securityMachine = setup.createMachine({
   id: 'security',
   context: { status: null, failure: null },
   initial: 'signedOut',
@@ -57,10 +59,7 @@ export const securityMachine = setup({
         onDone: { target: 'known', actions: { type: 'rememberStatus', params: ({ event }) => event } },
         onError: {
           target: 'unknown',
-          actions: [
-            { type: 'rememberFailure', params: ({ event }) => event },
-            { type: 'logFailure', params: ({ event }) => event },
-          ],
+          actions: ['rememberFailure', { type: 'logFailure', params: ({ event }) => event }],
         },
       },
     },

@@ -104,7 +104,7 @@ export const twoFactorSetupMachine = setup.createMachine({
         onDone: { target: 'showingSecret', actions: { type: 'rememberSecret', params: ({ event }) => event } },
         onError: [
           { guard: { type: 'needsPassword', params: ({ event }) => event }, target: 'enteringPassword' },
-          { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          { target: 'unavailable', actions: 'rememberFailure' },
         ],
       },
     },
@@ -135,9 +135,9 @@ export const twoFactorSetupMachine = setup.createMachine({
           {
             guard: { type: 'isOver', params: ({ event }) => event },
             target: 'unavailable',
-            actions: { type: 'rememberFailure', params: ({ event }) => event },
+            actions: 'rememberFailure',
           },
-          { target: 'enteringPassword.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          { target: 'enteringPassword.refused', actions: 'rememberFailure' },
         ],
       },
     },
@@ -186,9 +186,9 @@ export const twoFactorSetupMachine = setup.createMachine({
           {
             guard: { type: 'isOver', params: ({ event }) => event },
             target: 'unavailable',
-            actions: ['forgetSecret', { type: 'rememberFailure', params: ({ event }) => event }],
+            actions: ['forgetSecret', 'rememberFailure'],
           },
-          { target: 'enteringCode.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          { target: 'enteringCode.refused', actions: 'rememberFailure' },
         ],
       },
     },

@@ -129,7 +129,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
           src: 'loadTerms',
           input: { done: [] },
           onDone: { target: 'entering', actions: { type: 'rememberTerms', params: ({ event }) => event } },
-          onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          onError: { target: 'unavailable', actions: 'rememberFailure' },
         },
       },
       unavailable: {
@@ -152,10 +152,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
               target: 'confirming',
               actions: { type: 'rememberForm', params: ({ event }) => event },
             },
-            {
-              target: 'sending',
-              actions: [{ type: 'rememberForm', params: ({ event }) => event }, 'queueAll'],
-            },
+            { target: 'sending', actions: [{ type: 'rememberForm', params: ({ event }) => event }, 'queueAll'] },
           ],
         },
         states: {
@@ -185,11 +182,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
               target: 'someFailed',
               actions: { type: 'recordFailed', params: ({ event }) => event },
             },
-            {
-              target: 'sending',
-              reenter: true,
-              actions: { type: 'recordFailed', params: ({ event }) => event },
-            },
+            { target: 'sending', reenter: true, actions: { type: 'recordFailed', params: ({ event }) => event } },
           ],
         },
       },
@@ -212,12 +205,9 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
               target: 'sending',
               actions: [{ type: 'rememberTerms', params: ({ event }) => event }, 'queueLeft'],
             },
-            {
-              target: 'entering',
-              actions: [{ type: 'rememberTerms', params: ({ event }) => event }, 'forgetFailed'],
-            },
+            { target: 'entering', actions: [{ type: 'rememberTerms', params: ({ event }) => event }, 'forgetFailed'] },
           ],
-          onError: { target: 'someFailed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          onError: { target: 'someFailed', actions: 'rememberFailure' },
         },
       },
       allDone: { type: 'final', tags: 'succeeded' },

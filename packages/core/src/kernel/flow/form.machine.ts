@@ -88,7 +88,7 @@ export function createFormMachine<Details, Data, Problem extends string>(options
           src: 'submit',
           input: ({ context }) => ({ details: context.details }),
           onDone: { target: 'succeeded', actions: { type: 'rememberData', params: ({ event }) => event } },
-          onError: { target: 'entering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          onError: { target: 'entering.refused', actions: 'rememberFailure' },
         },
       },
       succeeded: { tags: 'succeeded', after: { done: 'finished' } },

@@ -33,7 +33,7 @@ const saveMachine = setup.createMachine({
       invoke: {
         id: 'save',
         src: 'save',
-        onError: { target: 'refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: 'rememberFailure' },
       },
     },
     refused: {
@@ -67,12 +67,6 @@ it('knows actors, actions and tags by name', () => {
         meta: { asks: 'weather' },
         // @ts-expect-error: no action of this machine
         entry: 'countTimes',
-        // @ts-expect-error: the failure comes with the event
-        invoke: {
-          id: 'save',
-          src: 'save',
-          onError: { actions: 'rememberFailure' },
-        },
       },
     },
   })

@@ -1,4 +1,4 @@
-import { assign, setup, type EventObject, type UnknownActorLogic } from 'xstate'
+import { assign, setup, type ErrorActorEvent, type EventObject, type UnknownActorLogic } from 'xstate'
 import { toFailure, type Failure } from '../failure/failure.ts'
 import type { FlowMeta, FlowTag, Question } from './contract.ts'
 
@@ -31,8 +31,9 @@ export const machineSetup = <
     actors: machine.actors,
   }).extend({
     actions: {
+      // The events of a setup are those from outside; the end of a call, which has the error, is none of them.
       rememberFailure: assign(
-        (_, { error }: { error: unknown }) => ({ failure: toFailure(error) }) as Partial<Context>,
+        ({ event }) => ({ failure: toFailure((event as unknown as ErrorActorEvent).error) }) as Partial<Context>,
       ),
       forgetFailure: assign(() => ({ failure: null }) as Partial<Context>),
     },

@@ -47,7 +47,7 @@ export function createMutationMachine<Data, Input = void>(noticeMs: number) {
           src: 'submit',
           input: ({ context }) => ({ input: context.input }),
           onDone: { target: 'succeeded', actions: { type: 'rememberData', params: ({ event }) => event } },
-          onError: { target: 'refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          onError: { target: 'refused', actions: 'rememberFailure' },
         },
       },
       succeeded: {

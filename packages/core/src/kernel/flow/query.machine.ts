@@ -49,10 +49,7 @@ export function createQueryMachine<Data>() {
           onDone: { target: 'loaded', actions: { type: 'rememberData', params: ({ event }) => event } },
           onError: {
             target: 'failed',
-            actions: [
-              { type: 'rememberFailure', params: ({ event }) => event },
-              { type: 'logFailure', params: ({ event }) => event },
-            ],
+            actions: ['rememberFailure', { type: 'logFailure', params: ({ event }) => event }],
           },
         },
       },
@@ -84,10 +81,7 @@ export function createQueryMachine<Data>() {
             },
             {
               target: 'outdated',
-              actions: [
-                { type: 'rememberFailure', params: ({ event }) => event },
-                { type: 'logFailure', params: ({ event }) => event },
-              ],
+              actions: ['rememberFailure', { type: 'logFailure', params: ({ event }) => event }],
             },
           ],
         },

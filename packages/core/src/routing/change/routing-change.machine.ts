@@ -80,9 +80,9 @@ const sending = (step: FlowStep) =>
         {
           guard: { type: 'isUncertain', params: ({ event }) => event },
           target: 'checking',
-          actions: { type: 'rememberFailure', params: ({ event }) => event },
+          actions: 'rememberFailure',
         },
-        { target: 'refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        { target: 'refused', actions: 'rememberFailure' },
       ],
     },
   })
@@ -108,7 +108,7 @@ export const routingChangeMachine = setup.createMachine({
         src: 'planSteps',
         input: ({ context }) => context.change,
         onDone: { target: 'deciding', actions: assign({ steps: ({ event }) => event.output }) },
-        onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: 'rememberFailure' },
       },
     },
     deciding: {
@@ -150,11 +150,7 @@ export const routingChangeMachine = setup.createMachine({
         input: ({ context }) => must(context.back[0]),
         onDone: [
           { guard: 'isOneStepBack', target: 'rolledBack' },
-          {
-            target: 'takingBack',
-            reenter: true,
-            actions: assign({ back: ({ context }) => context.back.slice(1) }),
-          },
+          { target: 'takingBack', reenter: true, actions: assign({ back: ({ context }) => context.back.slice(1) }) },
         ],
         onError: [
           { guard: 'hasTriesLeft', target: 'waiting', actions: 'useTry' },

@@ -70,7 +70,6 @@ const setup = codeStepSetup({
 const inputOf = ({ context: { code, tempToken } }: { context: CodeStepContext }) => ({ code, tempToken })
 const answerOf = ({ event }: { event: EventObject }) => (event as DoneActorEvent).output
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
-const rememberFailure = { type: 'rememberFailure', params: errorOf } as const
 
 /**
  * Makes the state that asks for a code or a recovery code and sends it. The machine adds where `code.cancel` leads, and
@@ -110,8 +109,8 @@ export const codeStep = (over: string) =>
           input: inputOf,
           onDone: 'verified',
           onError: [
-            { guard: { type: 'isStepOver', params: errorOf } as const, target: over, actions: rememberFailure },
-            { target: 'enteringCode.refused', actions: rememberFailure },
+            { guard: { type: 'isStepOver', params: errorOf } as const, target: over, actions: 'rememberFailure' },
+            { target: 'enteringCode.refused', actions: 'rememberFailure' },
           ],
         },
       },

@@ -78,10 +78,9 @@ export const promoCheck = <Context, Sent>({ input, target, refused, isOfForm }: 
       src: 'checkPromo' as const,
       input,
       onDone: { target, actions: { type: 'rememberPromo', params: outputOf } as const },
-      onError: { target: refused, actions: { type: 'rememberFailure', params: errorOf } as const },
+      onError: { target: refused, actions: 'rememberFailure' },
     },
   })
 
 // Arguments with their own types, so that the state fits machines with more context and more events.
 const outputOf = ({ event }: { event: { output: AppliedPromo } }) => ({ output: event.output })
-const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
