@@ -52,7 +52,6 @@ const setup = machineSetup({
     rememberForm: assign({ form: (_, params: { form: PaymentForm }) => params.form }),
     rememberProblem: assign({ problem: (_, params: { form: PaymentForm }) => paymentProblem(params.form) }),
     rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
-    forgetRefusal: assign({ failure: null, problem: null }),
   },
   delays: { alert: limits.successAlertMs },
 })
@@ -86,7 +85,7 @@ export const paymentMachine = setup.createMachine({
     unavailable: {
       tags: 'refused',
       meta: { asks: 'retry' },
-      exit: 'forgetRefusal',
+      exit: 'forgetFailure',
       on: { 'payment.retry': 'loadingTerms' },
     },
     confirming: {
@@ -107,7 +106,11 @@ export const paymentMachine = setup.createMachine({
       },
       states: {
         fresh: { meta: { asks: 'details' } },
-        refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetRefusal' },
+        refused: {
+          tags: 'refused',
+          meta: { asks: 'details' },
+          exit: ['forgetFailure', assign({ problem: null })],
+        },
       },
     },
     paying: {

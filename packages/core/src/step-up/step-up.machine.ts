@@ -43,7 +43,6 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
     },
     actions: {
       rememberDetails: assign({ details: (_, params: { details: unknown }) => params.details as Details }),
-      forgetRefusal: assign({ failure: null, isRolledBack: false }),
       rememberResult: assign((_, params: { output: unknown }) =>
         afterResult(params.output as ActionResult<Value, Lost>),
       ),
@@ -82,7 +81,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       securityUnknown: {
         tags: 'refused',
         meta: { asks: 'retry' },
-        exit: 'forgetRefusal',
+        exit: 'forgetFailure',
         on: { 'action.retry': 'checkingSecurity', 'action.cancel': 'cancelled' },
       },
       twoFactorMissing: {
@@ -101,7 +100,11 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         },
         states: {
           fresh: { meta: { asks: 'details' } },
-          refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetRefusal' },
+          refused: {
+            tags: 'refused',
+            meta: { asks: 'details' },
+            exit: ['forgetFailure', assign({ isRolledBack: false })],
+          },
         },
       },
       deciding: {
@@ -130,7 +133,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
           { guard: 'isDone', target: 'done' },
           { guard: 'isLost', target: 'lost' },
           { guard: 'needsCode', target: 'codeStep.enteringCode.refused' },
-          { guard: 'needsSetup', target: 'twoFactorMissing', actions: ['noteMissingFactor', 'forgetRefusal'] },
+          { guard: 'needsSetup', target: 'twoFactorMissing', actions: ['noteMissingFactor', 'forgetFailure'] },
           { target: 'enteringDetails.refused' },
         ],
       },

@@ -49,7 +49,6 @@ const setup = codeStepSetup({
       problem: ({ context }, params: { details: ProfileForm }) => profileProblem(params.details, context.presentEmail),
     }),
     rememberData: assign({ data: (_, params: { output: ActionAnswer }) => params.output }),
-    forgetRefusal: assign({ failure: null, problem: null }),
   },
   delays: { done: limits.successAlertMs },
 })
@@ -84,7 +83,7 @@ export const saveProfileMachine = setup.createMachine({
       },
       states: {
         fresh: { meta: { asks: 'details' } },
-        refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetRefusal' },
+        refused: { tags: 'refused', meta: { asks: 'details' }, exit: ['forgetFailure', assign({ problem: null })] },
       },
     },
     submitting: {

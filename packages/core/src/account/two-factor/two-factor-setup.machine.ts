@@ -67,7 +67,6 @@ const setup = machineSetup({
     }),
     forgetCodes: assign({ recoveryCodes: [] }),
     rememberMalformed: assign({ isMalformed: true }),
-    forgetRefusal: assign({ failure: null, isMalformed: false }),
     /** Reads the security status again; provided by the portal. */
     announceEnabled: () => {},
   },
@@ -119,7 +118,7 @@ export const twoFactorSetupMachine = setup.createMachine({
       },
       states: {
         fresh: { meta: { asks: 'password' } },
-        refused: { tags: 'refused', meta: { asks: 'password' }, exit: 'forgetRefusal' },
+        refused: { tags: 'refused', meta: { asks: 'password' }, exit: 'forgetFailure' },
       },
     },
     confirmingPassword: {
@@ -144,7 +143,7 @@ export const twoFactorSetupMachine = setup.createMachine({
     unavailable: {
       tags: 'refused',
       meta: { asks: 'retry' },
-      exit: 'forgetRefusal',
+      exit: 'forgetFailure',
       on: { 'setup.retry': 'starting' },
     },
     showingSecret: { meta: { asks: 'details' }, on: { 'setup.continue': 'enteringCode' } },
@@ -163,7 +162,11 @@ export const twoFactorSetupMachine = setup.createMachine({
       },
       states: {
         fresh: { meta: { asks: 'code' } },
-        refused: { tags: 'refused', meta: { asks: 'code' }, exit: 'forgetRefusal' },
+        refused: {
+          tags: 'refused',
+          meta: { asks: 'code' },
+          exit: ['forgetFailure', assign({ isMalformed: false })],
+        },
       },
     },
     confirmingCode: {

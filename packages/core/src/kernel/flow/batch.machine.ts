@@ -104,7 +104,6 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
       rememberProblem: assign({
         problem: ({ context }, { form }: { form: Form }) => options.problemOf(form, termsOf(context)),
       }),
-      forgetRefusal: assign({ failure: null, problem: null }),
       forgetFailed: assign(({ context }) => ({ queue: [], results: succeeded(context.results) })),
       /** Leaves out the orders whose call went through: nothing is sent twice. */
       queueAll: assign(({ context }) => {
@@ -135,7 +134,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
       unavailable: {
         tags: 'refused',
         meta: { asks: 'retry' },
-        exit: 'forgetRefusal',
+        exit: 'forgetFailure',
         on: { 'batch.retry': 'loadingTerms' },
       },
       entering: {
@@ -157,7 +156,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
         },
         states: {
           fresh: { meta: { asks: 'details' } },
-          refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetRefusal' },
+          refused: { tags: 'refused', meta: { asks: 'details' }, exit: ['forgetFailure', assign({ problem: null })] },
         },
       },
       confirming: {
@@ -189,7 +188,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
       someFailed: {
         tags: 'refused',
         meta: { asks: 'repeat' },
-        exit: 'forgetRefusal',
+        exit: 'forgetFailure',
         on: { 'batch.repeat': 'reloadingTerms' },
       },
       reloadingTerms: {

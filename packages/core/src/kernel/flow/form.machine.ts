@@ -49,7 +49,6 @@ export function createFormMachine<Details, Data, Problem extends string>(options
       rememberProblem: assign({ problem: (_, params: { details: unknown }) => problemOf(params.details) }),
       forgetSecrets: assign({ details: ({ context }) => (options.isSecret ? null : context.details) }),
       rememberData: assign({ data: (_, params: { output: unknown }) => params.output as Data }),
-      forgetRefusal: assign({ failure: null, problem: null }),
       /** Aborts the request; provided for a cancellable form. */
       abortRequest: () => {},
     },
@@ -75,7 +74,7 @@ export function createFormMachine<Details, Data, Problem extends string>(options
         },
         states: {
           fresh: { meta: { asks: 'details' } },
-          refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetRefusal' },
+          refused: { tags: 'refused', meta: { asks: 'details' }, exit: ['forgetFailure', assign({ problem: null })] },
         },
       },
       submitting: {
