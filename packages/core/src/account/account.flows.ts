@@ -42,7 +42,7 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
       createFormMachine<{ email: string }, ActionAnswer, 'email-malformed'>({
         problemOf: emailProblem,
         doneMs: limits.resetRedirectMs,
-      }).provide(onSubmit<{ email: string }>(({ email }) => account.forgotPassword({ email }))),
+      }).provide(onSubmit(({ email }: { email: string }) => account.forgotPassword({ email }))),
       undefined,
     ),
 
@@ -53,7 +53,7 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
         problemOf: resetProblem,
         doneMs: limits.resetRedirectMs,
         isSecret: true,
-      }).provide(onSubmit<NewPassword>(({ password }) => account.resetPassword({ token, password }))),
+      }).provide(onSubmit(({ password }: NewPassword) => account.resetPassword({ token, password }))),
       undefined,
     ),
 
@@ -84,7 +84,7 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
   undoEmail: (token: string) =>
     flow(
       createFormMachine<null, ActionAnswer, never>({ problemOf: () => null, doneMs: limits.resetRedirectMs }).provide(
-        onSubmit<null>(() => account.undoEmail({ token })),
+        onSubmit((_: null) => account.undoEmail({ token })),
       ),
       undefined,
     ),

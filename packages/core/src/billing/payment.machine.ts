@@ -47,12 +47,6 @@ const setup = machineSetup({
     isCovered: (_, params: { output: PaymentTerms }) => params.output.owed !== null && isCovered(params.output.owed),
     isFine: (_, params: { form: PaymentForm }) => paymentProblem(params.form) === null,
   },
-  actions: {
-    rememberTerms: assign({ terms: (_, params: { output: PaymentTerms }) => params.output }),
-    rememberForm: assign({ form: (_, params: { form: PaymentForm }) => params.form }),
-    rememberProblem: assign({ problem: (_, params: { form: PaymentForm }) => paymentProblem(params.form) }),
-    rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
-  },
   delays: { alert: limits.successAlertMs },
 })
 
@@ -75,9 +69,9 @@ export const paymentMachine = setup.createMachine({
           {
             guard: { type: 'isCovered', params: ({ event }) => event },
             target: 'confirming',
-            actions: { type: 'rememberTerms', params: ({ event }) => event },
+            actions: assign({ terms: ({ event }) => event.output }),
           },
-          { target: 'entering', actions: { type: 'rememberTerms', params: ({ event }) => event } },
+          { target: 'entering', actions: assign({ terms: ({ event }) => event.output }) },
         ],
         onError: { target: 'unavailable', actions: 'rememberFailure' },
       },
@@ -99,9 +93,9 @@ export const paymentMachine = setup.createMachine({
           {
             guard: { type: 'isFine', params: ({ event }) => event },
             target: 'paying',
-            actions: { type: 'rememberForm', params: ({ event }) => event },
+            actions: assign({ form: ({ event }) => event.form }),
           },
-          { target: '.refused', actions: { type: 'rememberProblem', params: ({ event }) => event } },
+          { target: '.refused', actions: assign({ problem: ({ event }) => paymentProblem(event.form) }) },
         ],
       },
       states: {
@@ -120,7 +114,7 @@ export const paymentMachine = setup.createMachine({
         id: 'pay',
         src: 'pay',
         input: ({ context }) => ({ form: must(context.form), terms: must(context.terms) }),
-        onDone: { target: 'paid', actions: { type: 'rememberMessage', params: ({ event }) => event } },
+        onDone: { target: 'paid', actions: assign({ message: ({ event }) => event.output.message }) },
         onError: [
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'repricing', actions: 'rememberFailure' },
           { target: 'entering.refused', actions: 'rememberFailure' },
@@ -133,7 +127,7 @@ export const paymentMachine = setup.createMachine({
       invoke: {
         id: 'loadTerms',
         src: 'loadTerms',
-        onDone: { target: 'entering.refused', actions: { type: 'rememberTerms', params: ({ event }) => event } },
+        onDone: { target: 'entering.refused', actions: assign({ terms: ({ event }) => event.output }) },
         onError: { target: 'unavailable', actions: 'rememberFailure' },
       },
     },

@@ -20,7 +20,7 @@ export const contractFlows = ({ contracts, query }: { contracts: ContractsApi; q
         problemOf: uploadProblem,
         doneMs: limits.successAlertMs,
         isCancellable: true,
-      }).provide(onCancellableSubmit<UploadForm>((form, signal) => contracts.upload(form, signal, onProgress))),
+      }).provide(onCancellableSubmit((form: UploadForm, signal) => contracts.upload(form, signal, onProgress))),
       undefined,
     ),
 })

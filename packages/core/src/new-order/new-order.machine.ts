@@ -63,7 +63,6 @@ const setup = promoStepSetup({
     },
   },
   actions: {
-    rememberServices: assign({ services: (_, params: { output: ServiceType[] }) => params.output }),
     refreshServices: assign(({ context }, params: { output: ServiceType[] }) => ({
       services: params.output,
       service: params.output.find(({ id }) => id === context.service?.id) ?? null,
@@ -72,12 +71,6 @@ const setup = promoStepSetup({
       service: (_, params: { service: ServiceType }) => params.service,
       ...startOfPromoStep,
     }),
-    rememberBlocks: assign({ blocks: (_, params: { output: AvailableIp[] }) => params.output }),
-    rememberForm: assign({ form: (_, params: { form: NewOrderForm }) => params.form }),
-    rememberPlaced: assign((_, { output }: { output: PlacedOrder }) => ({
-      message: output.message,
-      request: output.id,
-    })),
   },
   delays: { alert: limits.successAlertMs },
 })
@@ -108,7 +101,7 @@ export const newOrderMachine = setup.createMachine({
       invoke: {
         id: 'loadServices',
         src: 'loadServices',
-        onDone: { target: 'filling', actions: { type: 'rememberServices', params: ({ event }) => event } },
+        onDone: { target: 'filling', actions: assign({ services: ({ event }) => event.output }) },
         onError: { target: 'unavailable', actions: 'rememberFailure' },
       },
     },
@@ -140,14 +133,14 @@ export const newOrderMachine = setup.createMachine({
             guard: { type: 'isUnchecked', params: ({ event }) => event },
             target: 'checkingTyped',
             actions: [
-              { type: 'rememberForm', params: ({ event }) => event },
+              assign({ form: ({ event }) => event.form }),
               { type: 'rememberCode', params: ({ event }) => event },
             ],
           },
           {
             guard: { type: 'isComplete', params: ({ event }) => event },
             target: 'placing',
-            actions: { type: 'rememberForm', params: ({ event }) => event },
+            actions: assign({ form: ({ event }) => event.form }),
           },
         ],
       },
@@ -162,7 +155,7 @@ export const newOrderMachine = setup.createMachine({
       invoke: {
         id: 'loadBlocks',
         src: 'loadBlocks',
-        onDone: { target: 'filling', actions: { type: 'rememberBlocks', params: ({ event }) => event } },
+        onDone: { target: 'filling', actions: assign({ blocks: ({ event }) => event.output }) },
         onError: { target: 'blocksUnavailable', actions: 'rememberFailure' },
       },
     },
@@ -191,7 +184,10 @@ export const newOrderMachine = setup.createMachine({
         id: 'placeOrder',
         src: 'placeOrder',
         input: ({ context }) => ({ form: context.form, code: context.code, promo: context.promo }),
-        onDone: { target: 'placed', actions: { type: 'rememberPlaced', params: ({ event }) => event } },
+        onDone: {
+          target: 'placed',
+          actions: assign(({ event: { output } }) => ({ message: output.message, request: output.id })),
+        },
         onError: [
           {
             guard: { type: 'isOutdated', params: ({ event }) => event },
@@ -226,7 +222,7 @@ export const newOrderMachine = setup.createMachine({
       invoke: {
         id: 'loadBlocks',
         src: 'loadBlocks',
-        onDone: { target: 'filling.refused', actions: { type: 'rememberBlocks', params: ({ event }) => event } },
+        onDone: { target: 'filling.refused', actions: assign({ blocks: ({ event }) => event.output }) },
         onError: 'filling.refused',
       },
     },

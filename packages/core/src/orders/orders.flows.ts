@@ -45,7 +45,7 @@ export const orderFlows = ({ orders, query, log }: OrderFlowOptions) => ({
         problemOf: tagProblem,
         doneMs: limits.tagAlertMs,
       }).provide(
-        onSubmit<{ choice: TagChoice }>(({ choice }) =>
+        onSubmit(({ choice }: { choice: TagChoice }) =>
           orders.setTag(id, { tag: tagOf(choice, place === 'list' ? '' : null) }),
         ),
       ),

@@ -24,9 +24,6 @@ const setup = machineSetup({
     isFilled: ({ context }) => context.value !== '',
     isFound: (_, params: { output: { found: boolean } }) => params.output.found,
   },
-  actions: {
-    rememberValue: assign({ value: (_, params: { value: string }) => handleOf(params.value) }),
-  },
 })
 
 /**
@@ -38,7 +35,7 @@ export const registryCheckMachine = setup.createMachine({
   context: ({ input }) => ({ value: handleOf(input?.value ?? ''), failure: null }),
   // A value that is filled in at the start is verified at once.
   initial: 'starting',
-  on: { 'value.edit': { target: '.unverified', actions: { type: 'rememberValue', params: ({ event }) => event } } },
+  on: { 'value.edit': { target: '.unverified', actions: assign({ value: ({ event }) => handleOf(event.value) }) } },
   states: {
     starting: {
       always: [{ guard: 'isFilled', target: 'checking' }, { target: 'unverified' }],

@@ -35,7 +35,7 @@ export const registryFlows = ({ registry, query }: { registry: RegistryApi; quer
         problemOf: defaultsProblem,
         doneMs: limits.successAlertMs,
       }).provide(
-        onSubmit<RegistryDefaults>(({ adminc, org, asn }) =>
+        onSubmit(({ adminc, org, asn }: RegistryDefaults) =>
           registry.saveDefaults({ adminc: handleOf(adminc), org: handleOf(org), asn: handleOf(asn) }),
         ),
       ),

@@ -63,7 +63,6 @@ const setup = promoStepSetup({
       stampTaxRate: output.stampTaxRate,
       newEnd: output.new_end_date ?? null,
     })),
-    rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
   },
   delays: { alert: limits.successAlertMs },
 })
@@ -135,7 +134,7 @@ export const renewalMachine = setup.createMachine({
         id: 'requestRenewal',
         src: 'requestRenewal',
         input: ({ context: { price, stampTaxRate, promo } }) => ({ price: price ?? 0, stampTaxRate, promo }),
-        onDone: { target: 'requested', actions: { type: 'rememberMessage', params: ({ event }) => event } },
+        onDone: { target: 'requested', actions: assign({ message: ({ event }) => event.output.message }) },
         onError: [
           {
             guard: { type: 'isStale', params: ({ event }) => event },

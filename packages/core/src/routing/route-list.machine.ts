@@ -39,12 +39,6 @@ const setup = machineSetup({
 }).extend({
   guards: { isAwaitingRegistry: ({ context }) => context.refreshDelays.length > 0 },
   actions: {
-    rememberRoutes: assign({ routes: (_, params: { output: Route[] }) => params.output }),
-    expectRegistry: assign((_, { change }: { change: RoutingChange }) => ({
-      refreshDelays: delaysAfter[change.op],
-      changed: originsIn(change),
-    })),
-    dropDelay: assign({ refreshDelays: ({ context }) => context.refreshDelays.slice(1) }),
     /** Logs a failed load; provided by the portal. */
     logFailure: (_, _params: { error: unknown }) => {},
   },
@@ -60,7 +54,13 @@ export const routeListMachine = setup.createMachine({
   context: ({ input }) => ({ routes: input.routes, failure: null, refreshDelays: [], changed: [] }),
   initial: 'loading',
   on: {
-    'routes.changed': { target: '.loading', actions: { type: 'expectRegistry', params: ({ event }) => event } },
+    'routes.changed': {
+      target: '.loading',
+      actions: assign(({ event: { change } }) => ({
+        refreshDelays: delaysAfter[change.op],
+        changed: originsIn(change),
+      })),
+    },
   },
   states: {
     loading: {
@@ -72,9 +72,9 @@ export const routeListMachine = setup.createMachine({
           {
             guard: 'isAwaitingRegistry',
             target: 'awaitingRegistry',
-            actions: { type: 'rememberRoutes', params: ({ event }) => event },
+            actions: assign({ routes: ({ event }) => event.output }),
           },
-          { target: 'loaded', actions: { type: 'rememberRoutes', params: ({ event }) => event } },
+          { target: 'loaded', actions: assign({ routes: ({ event }) => event.output }) },
         ],
         onError: {
           target: 'failed',
@@ -83,7 +83,12 @@ export const routeListMachine = setup.createMachine({
       },
     },
     awaitingRegistry: {
-      after: { registryDelay: { target: 'loading', actions: 'dropDelay' } },
+      after: {
+        registryDelay: {
+          target: 'loading',
+          actions: assign({ refreshDelays: ({ context }) => context.refreshDelays.slice(1) }),
+        },
+      },
       on: { 'query.refresh': 'loading' },
     },
     loaded: { on: { 'query.refresh': 'loading' } },

@@ -43,17 +43,10 @@ const setup = codeStepSetup({
     isCodeRequired: (_, params: { output: LoginAnswer }) => 'tempToken' in params.output,
   },
   actions: {
-    rememberCredentials: assign({
-      email: (_, params: { email: string; password: string }) => params.email.trim(),
-      password: (_, params) => params.password,
-    }),
-    forgetPassword: assign({ password: '' }),
-    forgetKey: assign({ key: '' }),
     rememberTempToken: assign({
       tempToken: (_, params: { output: LoginAnswer }) => ('tempToken' in params.output ? params.output.tempToken : ''),
       takesRecoveryCodes: (_, params) => 'tempToken' in params.output && params.output.recoveryCodes === 1,
     }),
-    forgetTempToken: assign({ tempToken: '' }),
     rememberSession: assign({
       session: (_, params: { output: LoginAnswer }) => ('token' in params.output ? params.output : null),
     }),
@@ -86,7 +79,7 @@ export const loginMachine = setup.createMachine({
     },
     followingLink: {
       tags: 'busy',
-      exit: 'forgetKey',
+      exit: assign({ key: '' }),
       invoke: {
         id: 'followLink',
         src: 'followLink',
@@ -110,7 +103,7 @@ export const loginMachine = setup.createMachine({
         'login.submit': {
           guard: { type: 'isFilled', params: ({ event }) => event },
           target: 'signingIn',
-          actions: { type: 'rememberCredentials', params: ({ event }) => event },
+          actions: assign(({ event: { email, password } }) => ({ email: email.trim(), password })),
         },
       },
       states: {
@@ -121,7 +114,7 @@ export const loginMachine = setup.createMachine({
     signingIn: {
       tags: 'busy',
       meta: { answers: 'credentials' },
-      exit: 'forgetPassword',
+      exit: assign({ password: '' }),
       invoke: {
         id: 'signIn',
         src: 'signIn',
@@ -139,7 +132,7 @@ export const loginMachine = setup.createMachine({
     },
     codeStep: {
       ...codeStep('#login.enteringCredentials.refused'),
-      exit: 'forgetTempToken',
+      exit: assign({ tempToken: '' }),
       on: { 'code.cancel': 'enteringCredentials' },
       onDone: {
         target: 'signedIn',

@@ -49,17 +49,7 @@ export const sessionPollMachine = setup({
     isDefinite: (_, params: { output: SessionProbe }) => params.output.valid !== null,
   },
   actions: {
-    rememberCheck: assign({ checkedAt: (_, params: { at: number }) => params.at }),
-    hide: assign({ hidden: true }),
     show: assign({ hidden: false }),
-    tellParent: sendTo(
-      ({ context }) => context.parent,
-      ({ context }, params: { valid: boolean }): PollAnswered => ({
-        type: 'poll.answered',
-        poll: context.poll,
-        valid: params.valid,
-      }),
-    ),
   },
   delays: { interval: ({ context }) => context.intervalMs },
 }).createMachine({
@@ -67,7 +57,7 @@ export const sessionPollMachine = setup({
   context: ({ input }) => ({ ...input, hidden: false }),
   initial: 'waiting',
   on: {
-    'page.hidden': { actions: 'hide' },
+    'page.hidden': { actions: assign({ hidden: true }) },
     'page.shown': { actions: 'show' },
   },
   states: {
@@ -93,11 +83,18 @@ export const sessionPollMachine = setup({
             guard: { type: 'isDefinite', params: ({ event }) => event },
             target: 'waiting',
             actions: [
-              { type: 'rememberCheck', params: ({ event }) => event.output },
-              { type: 'tellParent', params: ({ event }) => ({ valid: event.output.valid === true }) },
+              assign({ checkedAt: ({ event }) => event.output.at }),
+              sendTo(
+                ({ context }) => context.parent,
+                ({ context: { poll }, event }): PollAnswered => ({
+                  type: 'poll.answered',
+                  poll,
+                  valid: event.output.valid === true,
+                }),
+              ),
             ],
           },
-          { target: 'waiting', actions: { type: 'rememberCheck', params: ({ event }) => event.output } },
+          { target: 'waiting', actions: assign({ checkedAt: ({ event }) => event.output.at }) },
         ],
         onError: 'waiting',
       },

@@ -64,19 +64,9 @@ export const sessionMachine = setup({
       startedAt: (_, params) => params.at,
       badge: 'active',
     }),
-    renameUser: assign({
-      session: ({ context }, params: { user: { name: string; email: string } }) =>
-        context.session && { ...context.session, user: { ...context.session.user, ...params.user } },
-    }),
-    leave: assign({ leftBy: (_, params: { by: SessionContext['leftBy'] }) => params.by }),
     forgetSession: assign({
       previousCompany: ({ context }) => companyId(context.session) ?? context.previousCompany,
       session: null,
-    }),
-    rememberEnd: assign({ ended: (_, params: { end: SessionEnd }) => params.end, leftBy: 'end' }),
-    forgetEnd: assign({ ended: null }),
-    colourBadge: assign({
-      badge: (_, params: { valid: boolean }): SessionContext['badge'] => (params.valid ? 'active' : 'closed'),
     }),
     /** The portal provides this effect and those below. */
     storeSession: (_, _params: { session: Session }) => {},
@@ -118,7 +108,7 @@ export const sessionMachine = setup({
         'session.ended': {
           guard: { type: 'isOurs', params: ({ event }) => event },
           target: '.warned',
-          actions: { type: 'rememberEnd', params: ({ event }) => event },
+          actions: assign({ ended: ({ event }) => event.end, leftBy: 'end' }),
         },
       },
       states: {
@@ -126,7 +116,7 @@ export const sessionMachine = setup({
         warned: {
           tags: 'refused',
           meta: { asks: 'acknowledgement' },
-          exit: 'forgetEnd',
+          exit: assign({ ended: null }),
           on: { 'warning.dismiss': 'quiet' },
         },
       },
@@ -140,10 +130,15 @@ export const sessionMachine = setup({
             'removeSession',
             { type: 'announceSignOut', params: ({ context }) => ({ token: context.session?.token ?? '' }) },
             'forgetSession',
-            { type: 'leave', params: { by: 'sign-out' } },
+            assign({ leftBy: 'sign-out' }),
           ],
         },
-        'session.renamed': { actions: { type: 'renameUser', params: ({ event }) => event } },
+        'session.renamed': {
+          actions: assign({
+            session: ({ context: { session }, event }) =>
+              session && { ...session, user: { ...session.user, ...event.user } },
+          }),
+        },
         'session.started': {
           target: 'signedIn',
           reenter: true,
@@ -156,12 +151,12 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isOurExpiry', params: ({ event }) => event },
             target: 'signedOut.warned',
-            actions: [{ type: 'rememberEnd', params: ({ event }) => event }, 'forgetSession', 'clearStorage'],
+            actions: [assign({ ended: ({ event }) => event.end, leftBy: 'end' }), 'forgetSession', 'clearStorage'],
           },
           {
             guard: { type: 'isOurs', params: ({ event }) => event },
             target: 'signedOut.warned',
-            actions: [{ type: 'rememberEnd', params: ({ event }) => event }, 'forgetSession', 'removeSession'],
+            actions: [assign({ ended: ({ event }) => event.end, leftBy: 'end' }), 'forgetSession', 'removeSession'],
           },
         ],
         'session.replaced': [
@@ -171,15 +166,15 @@ export const sessionMachine = setup({
             reenter: true,
             actions: ['forgetSession', { type: 'adoptSession', params: ({ event }) => event }],
           },
-          { target: 'signedOut', actions: ['forgetSession', { type: 'leave', params: { by: 'end' } }] },
+          { target: 'signedOut', actions: ['forgetSession', assign({ leftBy: 'end' })] },
         ],
         'poll.answered': [
           {
             guard: { type: 'isInvalid', params: ({ event }) => event },
             target: 'signedOut',
-            actions: ['forgetSession', 'removeSession', { type: 'leave', params: { by: 'end' } }],
+            actions: ['forgetSession', 'removeSession', assign({ leftBy: 'end' })],
           },
-          { actions: { type: 'colourBadge', params: ({ event }) => event } },
+          { actions: assign({ badge: ({ event }) => (event.valid ? 'active' : 'closed') }) },
         ],
       },
       states: {

@@ -42,13 +42,6 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       isCodeRefused: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'STEP_UP_REQUIRED',
     },
     actions: {
-      rememberDetails: assign({ details: (_, params: { details: unknown }) => params.details as Details }),
-      rememberResult: assign((_, params: { output: unknown }) =>
-        afterResult(params.output as ActionResult<Value, Lost>),
-      ),
-      rememberStep: assign({ step: (_, params: { snapshot: object }) => stepOf(params.snapshot) }),
-      forgetStep: assign({ step: null }),
-      rememberRestored: assign({ lost: null, isRolledBack: true }),
       /** Tells the security status that the second factor is missing, so that the client offers the set-up. */
       noteMissingFactor: () => {},
     },
@@ -94,7 +87,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
           'details.submit': {
             guard: { type: 'isAcceptable', params: ({ event }) => event },
             target: 'deciding',
-            actions: { type: 'rememberDetails', params: ({ event }) => event },
+            actions: assign({ details: ({ event }) => event.details }),
           },
           'action.cancel': 'cancelled',
         },
@@ -118,13 +111,16 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       running: {
         tags: 'changing',
         meta: { answers: 'code' },
-        exit: 'forgetStep',
+        exit: assign({ step: null }),
         invoke: {
           id: 'runAction',
           src: 'runAction',
           input: ({ context }: { context: StepUpContext<Details, Value, Lost> }) => context.details,
-          onSnapshot: { actions: { type: 'rememberStep', params: ({ event }) => event } },
-          onDone: { target: 'ended', actions: { type: 'rememberResult', params: ({ event }) => event } },
+          onSnapshot: { actions: assign({ step: ({ event }) => stepOf(event.snapshot as object) }) },
+          onDone: {
+            target: 'ended',
+            actions: assign(({ event }) => afterResult(event.output as ActionResult<Value, Lost>)),
+          },
           onError: { target: 'ended', actions: 'rememberFailure' },
         },
       },
@@ -149,7 +145,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
           id: 'restoreLost',
           src: 'restoreLost',
           input: ({ context }) => ({ lost: context.lost }),
-          onDone: { target: 'enteringDetails.refused', actions: 'rememberRestored' },
+          onDone: { target: 'enteringDetails.refused', actions: assign({ lost: null, isRolledBack: true }) },
           onError: [
             {
               guard: { type: 'isCodeRefused', params: ({ event }) => event },

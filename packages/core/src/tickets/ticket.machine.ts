@@ -51,16 +51,7 @@ const setup = machineSetup({
       responses: (_, params: { output: TicketResponse[] }) => params.output,
       ticket: ({ context }) => ({ ...context.ticket, is_read: 1 as const }),
     }),
-    rememberReply: assign({ reply: (_, params: { reply: ReplyForm }) => params.reply }),
-    appendReply: assign({
-      responses: ({ context }, params: { output: TicketResponse }) => [...context.responses, params.output],
-      reply: null,
-      notice: 'replied',
-    }),
     markClosed: assign({ ticket: ({ context }) => ({ ...context.ticket, status: 'closed' }) }),
-    noticeClosed: assign({ notice: 'closed' }),
-    forgetNotice: assign({ notice: null }),
-    attempt: assign({ attempt: (_, params: { to: TicketContext['attempt'] }) => params.to }),
     /** Refreshes the lists and the count of open tickets; provided by the portal. */
     announceChange: () => {},
     /** Aborts the reply in flight; provided by the portal. */
@@ -87,7 +78,7 @@ export const ticketMachine = setup.createMachine({
   states: {
     loading: {
       tags: 'loading',
-      entry: { type: 'attempt', params: { to: 'read' } },
+      entry: assign({ attempt: 'read' }),
       invoke: {
         id: 'loadResponses',
         src: 'loadResponses',
@@ -115,9 +106,9 @@ export const ticketMachine = setup.createMachine({
         'reply.submit': {
           guard: { type: 'isFilled', params: ({ event }) => event },
           target: 'replying',
-          actions: ['forgetNotice', { type: 'rememberReply', params: ({ event }) => event }],
+          actions: [assign({ notice: null }), assign({ reply: ({ event }) => event.reply })],
         },
-        'ticket.close': { target: 'confirmingClose', actions: 'forgetNotice' },
+        'ticket.close': { target: 'confirmingClose', actions: assign({ notice: null }) },
       },
       states: {
         fresh: { meta: { asks: 'details' } },
@@ -127,14 +118,24 @@ export const ticketMachine = setup.createMachine({
     replying: {
       tags: 'changing',
       meta: { answers: 'details', cancel: 'reply.cancel' },
-      entry: { type: 'attempt', params: { to: 'reply' } },
+      entry: assign({ attempt: 'reply' }),
       // The reply may have arrived before the abort: the thread tells.
       on: { 'reply.cancel': { target: 'loading', actions: 'abortReply' } },
       invoke: {
         id: 'sendReply',
         src: 'sendReply',
         input: ({ context }) => ({ reply: context.reply ?? { text: '', files: [] } }),
-        onDone: { target: 'open', actions: [{ type: 'appendReply', params: ({ event }) => event }, 'announceChange'] },
+        onDone: {
+          target: 'open',
+          actions: [
+            assign({
+              responses: ({ context, event }) => [...context.responses, event.output],
+              reply: null,
+              notice: 'replied',
+            }),
+            'announceChange',
+          ],
+        },
         onError: [
           {
             guard: { type: 'isClosedElsewhere', params: ({ event }) => event },
@@ -152,11 +153,11 @@ export const ticketMachine = setup.createMachine({
     closing: {
       tags: 'changing',
       meta: { answers: 'confirmation' },
-      entry: { type: 'attempt', params: { to: 'close' } },
+      entry: assign({ attempt: 'close' }),
       invoke: {
         id: 'closeTicket',
         src: 'closeTicket',
-        onDone: { target: 'closed', actions: ['markClosed', 'noticeClosed', 'announceChange'] },
+        onDone: { target: 'closed', actions: ['markClosed', assign({ notice: 'closed' }), 'announceChange'] },
         onError: [
           {
             guard: { type: 'isClosedElsewhere', params: ({ event }) => event },

@@ -28,7 +28,7 @@ export const ticketFlows = ({ tickets, query }: TicketFlowOptions) => ({
         problemOf: ticketProblem,
         doneMs: limits.replyAlertMs,
         isCancellable: true,
-      }).provide(onCancellableSubmit<TicketForm>((form, signal) => tickets.create(form, signal, onProgress))),
+      }).provide(onCancellableSubmit((form: TicketForm, signal) => tickets.create(form, signal, onProgress))),
       undefined,
     ),
 

@@ -21,8 +21,6 @@ const setup = machineSetup({
 }).extend({
   guards: { hasToken: ({ context }) => context.token !== '' },
   actions: {
-    rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
-    forgetToken: assign({ token: '' }),
     /** Reads the security status again; provided by the portal. */
     announceVerified: () => {},
   },
@@ -40,14 +38,14 @@ export const emailVerificationMachine = setup.createMachine({
     },
     verifying: {
       tags: 'changing',
-      exit: 'forgetToken',
+      exit: assign({ token: '' }),
       invoke: {
         id: 'verifyEmail',
         src: 'verifyEmail',
         input: ({ context }) => ({ token: context.token }),
         onDone: {
           target: 'verified',
-          actions: [{ type: 'rememberMessage', params: ({ event }) => event }, 'announceVerified'],
+          actions: [assign({ message: ({ event }) => event.output.message }), 'announceVerified'],
         },
         onError: { target: 'failed', actions: 'rememberFailure' },
       },

@@ -30,10 +30,6 @@ const setup = machineSetup({
     rememberWish: assign({
       waiting: ({ context }, params: { change: NotificationChange }) => ({ ...context.waiting, ...params.change }),
     }),
-    takeWishes: assign({ sent: ({ context }) => context.waiting, waiting: {} }),
-    forgetSent: assign({ sent: {} }),
-    forgetWishes: assign({ waiting: {} }),
-    rememberData: assign({ data: (_, params: { output: Notifications }) => params.output }),
   },
 })
 
@@ -57,8 +53,8 @@ export const saveNotificationsMachine = setup.createMachine({
     saving: {
       tags: 'changing',
       meta: { answers: 'details' },
-      entry: 'takeWishes',
-      exit: 'forgetSent',
+      entry: assign({ sent: ({ context }) => context.waiting, waiting: {} }),
+      exit: assign({ sent: {} }),
       on: { 'switch.set': { actions: { type: 'rememberWish', params: ({ event }) => event } } },
       invoke: {
         id: 'save',
@@ -69,11 +65,11 @@ export const saveNotificationsMachine = setup.createMachine({
             guard: 'isAnyWaiting',
             target: 'saving',
             reenter: true,
-            actions: { type: 'rememberData', params: ({ event }) => event },
+            actions: assign({ data: ({ event }) => event.output }),
           },
-          { target: 'entering', actions: { type: 'rememberData', params: ({ event }) => event } },
+          { target: 'entering', actions: assign({ data: ({ event }) => event.output }) },
         ],
-        onError: { target: 'entering.refused', actions: ['forgetWishes', 'rememberFailure'] },
+        onError: { target: 'entering.refused', actions: [assign({ waiting: {} }), 'rememberFailure'] },
       },
     },
   },

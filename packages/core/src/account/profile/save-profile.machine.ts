@@ -43,12 +43,7 @@ const setup = codeStepSetup({
     needsCode: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'STEP_UP_REQUIRED',
   },
   actions: {
-    rememberDetails: assign({ details: (_, params: { details: ProfileForm }) => params.details }),
     forgetDetails: assign({ details: null }),
-    rememberProblem: assign({
-      problem: ({ context }, params: { details: ProfileForm }) => profileProblem(params.details, context.presentEmail),
-    }),
-    rememberData: assign({ data: (_, params: { output: ActionAnswer }) => params.output }),
   },
   delays: { done: limits.successAlertMs },
 })
@@ -76,9 +71,9 @@ export const saveProfileMachine = setup.createMachine({
           {
             guard: { type: 'hasProblem', params: ({ event }) => event },
             target: '.refused',
-            actions: { type: 'rememberProblem', params: ({ event }) => event },
+            actions: assign({ problem: ({ context, event }) => profileProblem(event.details, context.presentEmail) }),
           },
-          { target: 'submitting', actions: { type: 'rememberDetails', params: ({ event }) => event } },
+          { target: 'submitting', actions: assign({ details: ({ event }) => event.details }) },
         ],
       },
       states: {
@@ -93,10 +88,7 @@ export const saveProfileMachine = setup.createMachine({
         id: 'save',
         src: 'save',
         input: ({ context: { details, presentEmail } }) => ({ details, presentEmail }),
-        onDone: {
-          target: 'succeeded',
-          actions: ['forgetDetails', { type: 'rememberData', params: ({ event }) => event }],
-        },
+        onDone: { target: 'succeeded', actions: ['forgetDetails', assign({ data: ({ event }) => event.output })] },
         onError: [
           { guard: { type: 'needsCode', params: ({ event }) => event }, target: 'codeStep' },
           { target: 'entering.refused', actions: 'rememberFailure' },

@@ -24,7 +24,6 @@ const setup = machineSetup({
   actors: { loadSecurity: mustBeProvided<SecurityStatus>('loadSecurity') },
 }).extend({
   actions: {
-    rememberStatus: assign({ status: (_, params: { output: SecurityStatus }) => params.output, failure: null }),
     forgetStatus: assign({ status: null, failure: null }),
     rememberMissing: assign({ status: ({ context: { status } }) => status && { ...status, is2FAEnabled: false } }),
     /** Logs a failed load; provided by the portal. */
@@ -56,7 +55,7 @@ export const securityMachine = setup.createMachine({
       invoke: {
         id: 'loadSecurity',
         src: 'loadSecurity',
-        onDone: { target: 'known', actions: { type: 'rememberStatus', params: ({ event }) => event } },
+        onDone: { target: 'known', actions: assign({ status: ({ event }) => event.output, failure: null }) },
         onError: {
           target: 'unknown',
           actions: ['rememberFailure', { type: 'logFailure', params: ({ event }) => event }],

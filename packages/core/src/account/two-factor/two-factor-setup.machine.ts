@@ -53,20 +53,7 @@ const setup = machineSetup({
     isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
   },
   actions: {
-    rememberSecret: assign({
-      secret: (_, params: { output: TwoFactorSecret }) => params.output,
-      isStarted: false,
-    }),
     forgetSecret: assign({ secret: null }),
-    rememberCode: assign({ code: (_, params: { code: string }) => params.code }),
-    forgetCode: assign({ code: '' }),
-    rememberPassword: assign({ password: (_, params: { password: string }) => params.password }),
-    forgetPassword: assign({ password: '' }),
-    rememberCodes: assign({
-      recoveryCodes: (_, params: { output: CodeAccepted }) => params.output.recoveryCodes ?? [],
-    }),
-    forgetCodes: assign({ recoveryCodes: [] }),
-    rememberMalformed: assign({ isMalformed: true }),
     /** Reads the security status again; provided by the portal. */
     announceEnabled: () => {},
   },
@@ -100,7 +87,7 @@ export const twoFactorSetupMachine = setup.createMachine({
       invoke: {
         id: 'startSetup',
         src: 'startSetup',
-        onDone: { target: 'showingSecret', actions: { type: 'rememberSecret', params: ({ event }) => event } },
+        onDone: { target: 'showingSecret', actions: assign({ secret: ({ event }) => event.output, isStarted: false }) },
         onError: [
           { guard: { type: 'needsPassword', params: ({ event }) => event }, target: 'enteringPassword' },
           { target: 'unavailable', actions: 'rememberFailure' },
@@ -113,7 +100,7 @@ export const twoFactorSetupMachine = setup.createMachine({
         'password.submit': {
           guard: { type: 'isTyped', params: ({ event }) => event },
           target: 'confirmingPassword',
-          actions: { type: 'rememberPassword', params: ({ event }) => event },
+          actions: assign({ password: ({ event }) => event.password }),
         },
       },
       states: {
@@ -124,7 +111,7 @@ export const twoFactorSetupMachine = setup.createMachine({
     confirmingPassword: {
       tags: 'busy',
       meta: { answers: 'password' },
-      exit: 'forgetPassword',
+      exit: assign({ password: '' }),
       invoke: {
         id: 'confirmPassword',
         src: 'confirmPassword',
@@ -155,9 +142,9 @@ export const twoFactorSetupMachine = setup.createMachine({
           {
             guard: { type: 'isSixDigits', params: ({ event }) => event },
             target: 'confirmingCode',
-            actions: { type: 'rememberCode', params: ({ event }) => event },
+            actions: assign({ code: ({ event }) => event.code }),
           },
-          { target: '.refused', actions: 'rememberMalformed' },
+          { target: '.refused', actions: assign({ isMalformed: true }) },
         ],
       },
       states: {
@@ -172,7 +159,7 @@ export const twoFactorSetupMachine = setup.createMachine({
     confirmingCode: {
       tags: 'changing',
       meta: { answers: 'code' },
-      exit: 'forgetCode',
+      exit: assign({ code: '' }),
       invoke: {
         id: 'confirmCode',
         src: 'confirmCode',
@@ -181,7 +168,11 @@ export const twoFactorSetupMachine = setup.createMachine({
           {
             guard: { type: 'hasCodes', params: ({ event }) => event },
             target: 'showingCodes',
-            actions: ['forgetSecret', 'announceEnabled', { type: 'rememberCodes', params: ({ event }) => event }],
+            actions: [
+              'forgetSecret',
+              'announceEnabled',
+              assign({ recoveryCodes: ({ event }) => event.output.recoveryCodes ?? [] }),
+            ],
           },
           { target: 'enabled', actions: ['forgetSecret', 'announceEnabled'] },
         ],
@@ -197,7 +188,7 @@ export const twoFactorSetupMachine = setup.createMachine({
     },
     showingCodes: {
       meta: { asks: 'acknowledgement' },
-      exit: 'forgetCodes',
+      exit: assign({ recoveryCodes: [] }),
       on: { 'codes.saved': 'enabled' },
     },
     enabled: { tags: 'succeeded', after: { alert: 'finished' } },

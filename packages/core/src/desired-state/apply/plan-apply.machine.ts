@@ -82,9 +82,6 @@ const setup = machineSetup({
     mayLookAgain: ({ context }) => context.looks + 1 < limits.looksAfterApply,
   },
   actions: {
-    rememberDrift: assign({ drift: (_, params: { output: DriftReport }) => params.output }),
-    rememberSteps: assign({ executedSteps: (_, params: { output: ExecutedSteps }) => params.output }),
-    rememberFailedStep: assign({ failure: ({ context }) => context.executedSteps.failed?.failure ?? null }),
     rememberDifferences: assign({
       differing: (_, params: { output: DriftedOrder[] }) => params.output,
       looks: ({ context }) => context.looks + 1,
@@ -122,9 +119,9 @@ export const planApplyMachine = setup.createMachine({
           {
             guard: { type: 'hasDrifted', params: ({ event }) => event },
             target: 'drifted',
-            actions: { type: 'rememberDrift', params: ({ event }) => event },
+            actions: assign({ drift: ({ event }) => event.output }),
           },
-          { target: 'driftDetected', actions: { type: 'rememberDrift', params: ({ event }) => event } },
+          { target: 'driftDetected', actions: assign({ drift: ({ event }) => event.output }) },
         ],
         onError: { target: 'failed', actions: 'rememberFailure' },
       },
@@ -163,7 +160,7 @@ export const planApplyMachine = setup.createMachine({
         id: 'executeSteps',
         src: 'executeSteps',
         input: ({ context }) => context.drift.remaining,
-        onDone: { target: 'stepsExecuted', actions: { type: 'rememberSteps', params: ({ event }) => event } },
+        onDone: { target: 'stepsExecuted', actions: assign({ executedSteps: ({ event }) => event.output }) },
         onError: { target: 'failed', actions: 'rememberFailure' },
       },
       initial: 'running',
@@ -175,7 +172,11 @@ export const planApplyMachine = setup.createMachine({
     stepsExecuted: {
       always: [
         { guard: 'isEverythingDone', target: 'verifying' },
-        { guard: 'needsCode', target: 'failed', actions: 'rememberFailedStep' },
+        {
+          guard: 'needsCode',
+          target: 'failed',
+          actions: assign({ failure: ({ context }) => context.executedSteps.failed?.failure ?? null }),
+        },
         { target: 'stopped' },
       ],
     },

@@ -83,15 +83,14 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
       asks: 'retry' | 'details' | 'confirmation' | 'repeat'
     },
     actors: {
-      loadTerms: mustBeProvided<unknown, { done: readonly number[] }>('loadTerms'),
-      send: mustBeProvided<unknown, { item: unknown; form: unknown; terms: unknown }>('send'),
+      loadTerms: mustBeProvided<Terms, { done: readonly number[] }>('loadTerms'),
+      send: mustBeProvided<unknown, { item: Item; form: Form; terms: Terms }>('send'),
     },
   }).extend({
     guards: {
       hasProblem: ({ context }, { form }: { form: Form }) => options.problemOf(form, termsOf(context)) !== null,
       mustConfirm: ({ context }, { form }: { form: Form }) => options.mustConfirm?.(form, termsOf(context)) ?? false,
-      isAgreed: ({ context }, { output }: { output: unknown }) =>
-        options.isAgreed?.(itemsLeft(context), output as Terms) ?? true,
+      isAgreed: ({ context }, { output }: { output: Terms }) => options.isAgreed?.(itemsLeft(context), output) ?? true,
       isLast: ({ context }) => context.queue.length === 1,
       isLastAndFine: ({ context }) =>
         context.queue.length === 1 && context.results.every(({ failure }) => failure === null),
@@ -99,12 +98,6 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
         context.queue.length === 1 || isOfAll(toFailure(error)),
     },
     actions: {
-      rememberTerms: assign({ terms: (_, { output }: { output: unknown }) => output as Terms }),
-      rememberForm: assign({ form: (_, params: { form: Form }) => params.form }),
-      rememberProblem: assign({
-        problem: ({ context }, { form }: { form: Form }) => options.problemOf(form, termsOf(context)),
-      }),
-      forgetFailed: assign(({ context }) => ({ queue: [], results: succeeded(context.results) })),
       /** Leaves out the orders whose call went through: nothing is sent twice. */
       queueAll: assign(({ context }) => {
         const done = new Set(context.results.map(({ item }) => item.order))
@@ -113,7 +106,6 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
       }),
       recordDone: assign(({ context }) => next(context, null)),
       recordFailed: assign(({ context }, { error }: { error: unknown }) => next(context, toFailure(error))),
-      queueLeft: assign(({ context }) => ({ queue: itemsLeft(context), results: succeeded(context.results) })),
     },
   })
   return setup.createMachine({
@@ -127,7 +119,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
           id: 'loadTerms',
           src: 'loadTerms',
           input: { done: [] },
-          onDone: { target: 'entering', actions: { type: 'rememberTerms', params: ({ event }) => event } },
+          onDone: { target: 'entering', actions: assign({ terms: ({ event }) => event.output }) },
           onError: { target: 'unavailable', actions: 'rememberFailure' },
         },
       },
@@ -144,14 +136,14 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
             {
               guard: { type: 'hasProblem', params: ({ event }) => event },
               target: '.refused',
-              actions: { type: 'rememberProblem', params: ({ event }) => event },
+              actions: assign({ problem: ({ context, event }) => options.problemOf(event.form, termsOf(context)) }),
             },
             {
               guard: { type: 'mustConfirm', params: ({ event }) => event },
               target: 'confirming',
-              actions: { type: 'rememberForm', params: ({ event }) => event },
+              actions: assign({ form: ({ event }) => event.form }),
             },
-            { target: 'sending', actions: [{ type: 'rememberForm', params: ({ event }) => event }, 'queueAll'] },
+            { target: 'sending', actions: [assign({ form: ({ event }) => event.form }), 'queueAll'] },
           ],
         },
         states: {
@@ -169,7 +161,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
         invoke: {
           id: 'send',
           src: 'send',
-          input: ({ context }) => ({ item: must(context.queue[0]), form: context.form, terms: context.terms }),
+          input: ({ context }) => ({ item: must(context.queue[0]), form: must(context.form), terms: termsOf(context) }),
           onDone: [
             { guard: 'isLastAndFine', target: 'allDone', actions: 'recordDone' },
             { guard: 'isLast', target: 'someFailed', actions: 'recordDone' },
@@ -202,9 +194,18 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
             {
               guard: { type: 'isAgreed', params: ({ event }) => event },
               target: 'sending',
-              actions: [{ type: 'rememberTerms', params: ({ event }) => event }, 'queueLeft'],
+              actions: [
+                assign({ terms: ({ event }) => event.output }),
+                assign(({ context }) => ({ queue: itemsLeft(context), results: succeeded(context.results) })),
+              ],
             },
-            { target: 'entering', actions: [{ type: 'rememberTerms', params: ({ event }) => event }, 'forgetFailed'] },
+            {
+              target: 'entering',
+              actions: [
+                assign({ terms: ({ event }) => event.output }),
+                assign({ queue: [], results: ({ context }) => succeeded(context.results) }),
+              ],
+            },
           ],
           onError: { target: 'someFailed', actions: 'rememberFailure' },
         },

@@ -47,10 +47,8 @@ it('a success is shown for its delay, then the flow ends with the answer', async
 })
 
 it('a double click sends once', async () => {
-  let calls = 0
-  const counted = plain.provide({ actions: { rememberDetails: () => (calls += 1) } })
-  const { value } = await journey(counted, undefined, [submit('metin'), submit('metin')])
-  expect([value, calls]).toEqual(['submitting', 1])
+  const { value, sent } = await journey(plain, undefined, [submit('metin'), submit('metin')])
+  expect([value, sent.length]).toEqual(['submitting', 1])
 })
 
 it('a submission is cancelled only in a form that allows it', async () => {

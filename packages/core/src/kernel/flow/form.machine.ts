@@ -33,7 +33,6 @@ export interface FormOptions<Details, Problem> {
  * a while and ends with the answer of the server.
  */
 export function createFormMachine<Details, Data, Problem extends string>(options: FormOptions<Details, Problem>) {
-  const problemOf = (details: unknown) => options.problemOf(details as Details)
   const setup = machineSetup({
     types: {} as {
       context: FormContext<Details, Data, Problem>
@@ -41,14 +40,10 @@ export function createFormMachine<Details, Data, Problem extends string>(options
       output: Data
       asks: 'details'
     },
-    actors: { submit: mustBeProvided<unknown, { details: unknown }>('submit') },
+    actors: { submit: mustBeProvided<Data, { details: Details }>('submit') },
   }).extend({
-    guards: { hasProblem: (_, params: { details: unknown }) => problemOf(params.details) !== null },
+    guards: { hasProblem: (_, params: { details: Details }) => options.problemOf(params.details) !== null },
     actions: {
-      rememberDetails: assign({ details: (_, params: { details: unknown }) => params.details as Details }),
-      rememberProblem: assign({ problem: (_, params: { details: unknown }) => problemOf(params.details) }),
-      forgetSecrets: assign({ details: ({ context }) => (options.isSecret ? null : context.details) }),
-      rememberData: assign({ data: (_, params: { output: unknown }) => params.output as Data }),
       /** Aborts the request; provided for a cancellable form. */
       abortRequest: () => {},
     },
@@ -67,9 +62,9 @@ export function createFormMachine<Details, Data, Problem extends string>(options
             {
               guard: { type: 'hasProblem', params: ({ event }) => event },
               target: '.refused',
-              actions: { type: 'rememberProblem', params: ({ event }) => event },
+              actions: assign({ problem: ({ event }) => options.problemOf(event.details) }),
             },
-            { target: 'submitting', actions: { type: 'rememberDetails', params: ({ event }) => event } },
+            { target: 'submitting', actions: assign({ details: ({ event }) => event.details }) },
           ],
         },
         states: {
@@ -80,13 +75,13 @@ export function createFormMachine<Details, Data, Problem extends string>(options
       submitting: {
         tags: 'changing',
         meta: { answers: 'details', ...(options.isCancellable ? { cancel: 'form.cancel' } : {}) },
-        exit: 'forgetSecrets',
+        exit: options.isSecret ? assign({ details: null }) : [],
         on: options.isCancellable ? { 'form.cancel': { target: 'entering', actions: 'abortRequest' } } : {},
         invoke: {
           id: 'submit',
           src: 'submit',
-          input: ({ context }) => ({ details: context.details }),
-          onDone: { target: 'succeeded', actions: { type: 'rememberData', params: ({ event }) => event } },
+          input: ({ context }) => ({ details: context.details as Details }),
+          onDone: { target: 'succeeded', actions: assign({ data: ({ event }) => event.output }) },
           onError: { target: 'entering.refused', actions: 'rememberFailure' },
         },
       },

@@ -20,7 +20,7 @@ export const createQuery =
     let machine: QueryMachine<Data> | undefined
     const build = () =>
       createQueryMachine<Data>().provide({
-        actors: { load: fromCall<unknown>((_, signal) => read(signal)) },
+        actors: { load: fromCall((_, signal) => read(signal)) },
         actions: { logFailure: logFailure(event) },
       })
     return {
@@ -42,20 +42,18 @@ export const createQuery =
   }
 
 /** Provides the actor of a form. It gets no signal: leaving the form does not abort a write. */
-export const onSubmit = <Details>(send: (details: Details) => Promise<unknown>) => ({
-  actors: {
-    submit: fromCall<unknown, { details: unknown }>(({ details }) => send(details as Details)),
-  },
+export const onSubmit = <Details, Data>(send: (details: Details) => Promise<Data>) => ({
+  actors: { submit: fromCall<Data, { details: Details }>(({ details }) => send(details)) },
 })
 
 /** Provides the actor of a cancellable form: `form.cancel` aborts the request, leaving the form does not. */
-export function onCancellableSubmit<Details>(send: (details: Details, signal: AbortSignal) => Promise<unknown>) {
+export function onCancellableSubmit<Details, Data>(send: (details: Details, signal: AbortSignal) => Promise<Data>) {
   let sending = new AbortController()
   return {
     actors: {
-      submit: fromCall<unknown, { details: unknown }>(({ details }) => {
+      submit: fromCall<Data, { details: Details }>(({ details }) => {
         sending = new AbortController()
-        return send(details as Details, sending.signal)
+        return send(details, sending.signal)
       }),
     },
     actions: { abortRequest: () => sending.abort() },
@@ -73,9 +71,9 @@ interface BatchCalls<Terms, Form, Item> {
 /** Provides the actors of a batch. */
 export const onBatch = <Terms, Form, Item>({ loadTerms, send }: BatchCalls<Terms, Form, Item>) => ({
   actors: {
-    loadTerms: fromCall<unknown, { done: readonly number[] }>(({ done }, signal) => loadTerms(done, signal)),
-    send: fromCall<unknown, { item: unknown; form: unknown; terms: unknown }>(({ item, form, terms }) =>
-      send(item as Item, form as Form, terms as Terms),
+    loadTerms: fromCall<Terms, { done: readonly number[] }>(({ done }, signal) => loadTerms(done, signal)),
+    send: fromCall<unknown, { item: Item; form: Form; terms: Terms }>(({ item, form, terms }) =>
+      send(item, form, terms),
     ),
   },
 })

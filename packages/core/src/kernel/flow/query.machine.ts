@@ -24,13 +24,10 @@ export function createQueryMachine<Data>() {
       events: QueryEvent
       asks: 'retry'
     },
-    actors: { load: mustBeProvided<unknown>('load') },
+    actors: { load: mustBeProvided<Data>('load') },
   }).extend({
     guards: { isRefreshDue: ({ context }) => context.isRefreshDue },
     actions: {
-      noteRefresh: assign({ isRefreshDue: true }),
-      forgetRefresh: assign({ isRefreshDue: false }),
-      rememberData: assign({ data: (_, params: { output: unknown }) => params.output as Data }),
       /** Logs a failed load; provided by the portal. */
       logFailure: (_, _params: { error: unknown }) => {},
     },
@@ -46,7 +43,7 @@ export function createQueryMachine<Data>() {
         invoke: {
           id: 'load',
           src: 'load',
-          onDone: { target: 'loaded', actions: { type: 'rememberData', params: ({ event }) => event } },
+          onDone: { target: 'loaded', actions: assign({ data: ({ event }) => event.output }) },
           onError: {
             target: 'failed',
             actions: ['rememberFailure', { type: 'logFailure', params: ({ event }) => event }],
@@ -58,8 +55,8 @@ export function createQueryMachine<Data>() {
       },
       refreshing: {
         tags: 'busy',
-        entry: 'forgetRefresh',
-        on: { 'query.refresh': { actions: 'noteRefresh' } },
+        entry: assign({ isRefreshDue: false }),
+        on: { 'query.refresh': { actions: assign({ isRefreshDue: true }) } },
         invoke: {
           id: 'load',
           src: 'load',
@@ -68,9 +65,9 @@ export function createQueryMachine<Data>() {
               guard: 'isRefreshDue',
               target: 'refreshing',
               reenter: true,
-              actions: { type: 'rememberData', params: ({ event }) => event },
+              actions: assign({ data: ({ event }) => event.output }),
             },
-            { target: 'loaded', actions: { type: 'rememberData', params: ({ event }) => event } },
+            { target: 'loaded', actions: assign({ data: ({ event }) => event.output }) },
           ],
           onError: [
             {
@@ -79,10 +76,7 @@ export function createQueryMachine<Data>() {
               reenter: true,
               actions: { type: 'logFailure', params: ({ event }) => event },
             },
-            {
-              target: 'outdated',
-              actions: ['rememberFailure', { type: 'logFailure', params: ({ event }) => event }],
-            },
+            { target: 'outdated', actions: ['rememberFailure', { type: 'logFailure', params: ({ event }) => event }] },
           ],
         },
       },

@@ -59,7 +59,6 @@ const setup = machineSetup({
   },
   actions: {
     countStep: assign({ done: ({ context }) => context.done + 1, failure: null }),
-    planWayBack: assign({ back: ({ context }) => wayBack(context.steps.slice(0, context.done)) }),
     useTry: assign({ triesLeft: ({ context }) => context.triesLeft - 1 }),
   },
   delays: { restoreDelay: limits.restoreDelayMs },
@@ -139,7 +138,10 @@ export const routingChangeMachine = setup.createMachine({
     refused: {
       always: [
         { guard: 'isNothingDone', target: 'failed' },
-        { target: 'takingBack', actions: ['planWayBack', 'useTry'] },
+        {
+          target: 'takingBack',
+          actions: [assign({ back: ({ context: { steps, done } }) => wayBack(steps.slice(0, done)) }), 'useTry'],
+        },
       ],
     },
     takingBack: {

@@ -16,7 +16,6 @@ export const shownTokenMachine = setup({
     tags: FlowTag
     meta: FlowMeta<'acknowledgement'>
   },
-  actions: { forgetToken: assign({ token: '' }) },
 }).createMachine({
   id: 'shownToken',
   context: ({ input }) => ({ token: input.token }),
@@ -24,7 +23,7 @@ export const shownTokenMachine = setup({
   states: {
     showing: {
       meta: { asks: 'acknowledgement' },
-      exit: 'forgetToken',
+      exit: assign({ token: '' }),
       on: { 'token.saved': 'kept' },
     },
     kept: { type: 'final' },

@@ -5,6 +5,8 @@ import {
   type OrderPayment,
   type OwingOrder,
   type SeveralForm,
+  type SeveralProblem,
+  type SeveralTerms,
 } from '@ip-portal/core/billing'
 import { restOf } from '@ip-portal/core/kernel/values/ledger'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
@@ -50,7 +52,7 @@ export function SeveralDialog({ owing, onPaid, onClose }: SeveralDialogProps) {
   }
   const problem = severalProblem(form)
   return (
-    <BatchDialog
+    <BatchDialog<SeveralTerms, SeveralForm, OrderPayment, SeveralProblem>
       title={billingTexts.paySeveral}
       size="large"
       snapshot={snapshot}

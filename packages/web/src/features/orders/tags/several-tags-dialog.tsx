@@ -6,6 +6,8 @@ import {
   tagChanges,
   tagTexts,
   type OrderTag,
+  type SeveralTagsForm,
+  type SeveralTagsProblem,
   type TagTarget,
 } from '@ip-portal/core/orders'
 import { useState } from 'react'
@@ -41,7 +43,7 @@ export function SeveralTagsDialog({ targets, onSaved, onClose }: SeveralTagsDial
   const inactive = targets.filter((target) => !isTaggable(target)).length
   const lost = form === null ? [] : overwritten(tagChanges(form, targets))
   return (
-    <BatchDialog
+    <BatchDialog<readonly string[], SeveralTagsForm, OrderTag, SeveralTagsProblem>
       title={tagTexts.titleOfSeveral(targets.length)}
       size="medium"
       snapshot={snapshot}

@@ -1,5 +1,11 @@
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { renewalsTotal, renewalTexts, type OfferedRenewal } from '@ip-portal/core/renewal'
+import {
+  renewalsTotal,
+  renewalTexts,
+  type OfferedRenewal,
+  type SeveralRenewals,
+  type SeveralRenewalsProblem,
+} from '@ip-portal/core/renewal'
 import { renewalFlows } from '../../../portal/flows/renewal.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { useConnectionHint } from '../../../portal/send-failure.tsx'
@@ -30,7 +36,7 @@ export function SeveralRenewalsDialog({ orders, nameOf, onRequested, onClose }: 
   const { terms, problem, results } = snapshot.context
   const hintOf = useConnectionHint()
   return (
-    <BatchDialog
+    <BatchDialog<SeveralRenewals, object, OfferedRenewal, SeveralRenewalsProblem>
       title={renewalTexts.titleOfSeveral}
       size="large"
       snapshot={snapshot}
