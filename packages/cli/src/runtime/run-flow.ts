@@ -62,7 +62,7 @@ export async function runFlow<Logic extends AnyStateMachine>(
   answers: NoInfer<Answers<Logic>>,
   options: RunFlowOptions,
 ): Promise<FlowResult<Logic>> {
-  const actor = createActor(flow.logic, { input: flow.input } as never)
+  const actor = createActor<AnyStateMachine>(flow.logic, { input: flow.input })
   // Without an observer XState throws the errors of a machine globally.
   actor.subscribe({ error: () => {} })
   actor.start()
@@ -75,11 +75,11 @@ export async function runFlow<Logic extends AnyStateMachine>(
       const asks = asksOf(snapshot)
       if (asks === 'nothing') return { kind: 'resting', asks, context }
       const refused = snapshot.hasTag('refused')
-      const can = (event: EventFromLogic<Logic>) => snapshot.can(event as never)
+      const can = (event: EventFromLogic<Logic>) => snapshot.can(event)
       const event = options.signal.aborted ? null : ((await answerTo[asks]?.({ asks, context, refused, can })) ?? null)
       if (event === null) return { kind: 'abandoned', asks, context }
       if (!can(event)) throw new Error(`the flow that asks for ${asks} cannot take ${String(event.type)}`)
-      actor.send(event as never)
+      actor.send(event)
     }
   } finally {
     actor.stop()

@@ -1,4 +1,4 @@
-import type { PromiseActorLogic, StateMachine } from 'xstate'
+import type { AnyStateMachine, PromiseActorLogic } from 'xstate'
 import type { AuthPortal } from './auth-portal.ts'
 import { stepUpCodeOf } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
@@ -19,25 +19,10 @@ type ActionLogic<Details, Value, Lost> =
   | PromiseActorLogic<ActionResult<Value, Lost>, Details>
   | ActionMachine<Details, ActionResult<Value, Lost>>
 
-// oxlint-disable no-explicit-any -- any machine with this input and output
-type ActionMachine<Input, Output> = StateMachine<
-  any,
-  any,
-  any,
-  any,
-  any,
-  any,
-  any,
-  any,
-  any,
-  Input,
-  Output,
-  any,
-  any,
-  any,
-  any
->
-// oxlint-enable no-explicit-any
+/** Any machine with this input and output. */
+type ActionMachine<Input, Output> = AnyStateMachine & {
+  getInitialSnapshot: (scope: never, input?: Input) => { output: Output | undefined }
+}
 
 /** Makes the logic of an action of one call, whose output is the value. */
 export const callOf = <Value, Details>(call: (details: Details) => Promise<Value>) =>
@@ -52,14 +37,14 @@ export const createStepUp =
     const { accountApi, security } = authPortal
     return flow(
       createStepUpMachine<Details, Value, Lost>().provide({
-        guards: { isAcceptable: (_, params) => action.isAcceptable(params.details as Details) },
+        guards: { isAcceptable: (_, params) => action.isAcceptable(params.details) },
         actors: {
           loadSecurity: fromCall<{ is2FAEnabled: boolean }>((_, signal) => accountApi.securityStatus(signal)),
           verifyCode: fromCall<unknown, { code: string; tempToken: string }>(({ code }, signal) =>
             accountApi.verifyCode(code, signal),
           ),
           runAction: action.run,
-          restoreLost: fromCall<unknown, { lost: unknown }>(({ lost }) => action.restore(lost as Lost)),
+          restoreLost: fromCall<unknown, { lost: Lost }>(({ lost }) => action.restore(lost)),
         },
         actions: {
           noteMissingFactor: ({ context }) => {

@@ -4,6 +4,7 @@ import { codeStep, codeStepSetup, verifyCode } from '../kernel/flow/shared-state
 import { afterResult, type ActionResult } from '../kernel/flow/shared-states/action-result.ts'
 import { stepOf } from '../kernel/flow/contract.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { must } from '../kernel/flow/machine-setup.ts'
 import { startOf, type StepUpContext, type StepUpEvent, type StepUpInput, type StepUpOutput } from './step-up.rules.ts'
 
 /**
@@ -25,7 +26,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       loadSecurity: mustBeProvided<{ is2FAEnabled: boolean }>('loadSecurity'),
       verifyCode,
       runAction: mustBeProvided<unknown, unknown>('runAction') as UnknownActorLogic,
-      restoreLost: mustBeProvided<unknown, { lost: unknown }>('restoreLost'),
+      restoreLost: mustBeProvided<unknown, { lost: Lost }>('restoreLost'),
     },
   }).extend({
     guards: {
@@ -34,7 +35,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       isKnownEnabled: ({ context }) => context.isTwoFactorEnabled === true,
       isEnabled: (_, params: { output: { is2FAEnabled: boolean } }) => params.output.is2FAEnabled,
       /** True for details that pass the domain's local checks; provided by the portal. */
-      isAcceptable: (_, _params: { details: unknown }) => false,
+      isAcceptable: (_, _params: { details: Details }) => false,
       isDone: ({ context }) => context.failure === null,
       isLost: ({ context }) => context.lost !== null,
       needsCode: ({ context }) => !context.isRolledBack && stepUpCodeOf(context.failure) === 'STEP_UP_REQUIRED',
@@ -144,7 +145,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         invoke: {
           id: 'restoreLost',
           src: 'restoreLost',
-          input: ({ context }) => ({ lost: context.lost }),
+          input: ({ context }) => ({ lost: must(context.lost) }),
           onDone: { target: 'enteringDetails.refused', actions: assign({ lost: null, isRolledBack: true }) },
           onError: [
             {

@@ -41,7 +41,7 @@ const refreshSecurity = () => authPortal.security.send({ type: 'security.refresh
 export function useFlow<Logic extends AnyStateMachine>(create: () => Flow<Logic>) {
   const [actor] = useState(() => {
     const { logic, input } = create()
-    return createActor(logic, { input } as never)
+    return createActor(logic, { input })
   })
   const isMounted = useRef(false)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useFlow<Logic extends AnyStateMachine>(create: () => Flow<Logic>
       queueMicrotask(() => !isMounted.current && leave(actor))
     }
   }, [actor])
-  const send = useCallback((event: EventFromLogic<Logic>) => actor.send(event as never), [actor])
+  const send = useCallback((event: EventFromLogic<Logic>) => actor.send(event), [actor])
   return [useSelector(actor, (current) => current), send] as const
 }
 

@@ -14,7 +14,6 @@ export interface EmailVerificationContext {
 const setup = machineSetup({
   types: {} as {
     context: EmailVerificationContext
-    events: { type: 'never' }
     input: { token: string }
   },
   actors: { verifyEmail: mustBeProvided<{ message: string }, { token: string }>('verifyEmail') },

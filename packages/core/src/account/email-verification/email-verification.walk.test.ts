@@ -6,7 +6,7 @@ walkSuite(
   {
     machine: emailVerificationMachine,
     inputs: [{ token: 'mail-token-1' }, { token: '' }],
-    events: { never: [] },
+    events: {},
     outcomes: { verifyEmail: { done: [{ message: 'Doğrulandı' }], error: [{ kind: 'refused', status: 400 }] } },
   },
   (snapshot) => {

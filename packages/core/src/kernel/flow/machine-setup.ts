@@ -15,7 +15,7 @@ export const machineSetup = <
   Actors extends Record<string, UnknownActorLogic>,
   Asked extends Question = never,
 >(machine: {
-  types: { context: Context; events: Event; input?: Input; output?: Output; asks?: Asked }
+  types: { context: Context; events?: Event; input?: Input; output?: Output; asks?: Asked }
   /** Defaults from `mustBeProvided`; `portal/` provides the real actors. */
   actors: { [Name in keyof Actors]: Name extends keyof Actors ? Actors[Name] : never }
 }) =>

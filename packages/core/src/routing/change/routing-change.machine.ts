@@ -32,7 +32,6 @@ const sentOf = ({ steps, done, failure }: RoutingChangeContext): readonly Record
 const setup = machineSetup({
   types: {} as {
     context: RoutingChangeContext
-    events: { type: 'never' }
     input: RoutingChange
     output: RoutingChangeOutput
   },

@@ -19,7 +19,7 @@ walkSuite(
   {
     machine: routingChangeMachine,
     inputs: [change],
-    events: { never: [] },
+    events: {},
     outcomes: {
       planSteps: {
         done: [moved, moved.toReversed(), moved.slice(0, 1), moved.slice(1), []],

@@ -1,11 +1,4 @@
-import {
-  createActor,
-  waitFor,
-  type ActorRefFrom,
-  type AnyStateMachine,
-  type EventFromLogic,
-  type SnapshotFrom,
-} from 'xstate'
+import { createActor, waitFor, type AnyStateMachine, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import type { Flow } from '../../kernel/flow/flow.ts'
 import { isRunning } from '../../kernel/flow/contract.ts'
 
@@ -23,7 +16,7 @@ const patience = { timeout: 30_000 }
 
 /** Runs a flow of the portal with its real calls. */
 export function playFlow<Logic extends AnyStateMachine>({ logic, input }: Flow<Logic>): RunningFlow<Logic> {
-  const actor = createActor(logic, { input } as never) as unknown as ActorRefFrom<AnyStateMachine>
+  const actor = createActor<AnyStateMachine>(logic, { input })
   actor.subscribe({ error: () => {} })
   actor.start()
   const rest = async () => {
@@ -33,8 +26,8 @@ export function playFlow<Logic extends AnyStateMachine>({ logic, input }: Flow<L
   return {
     rest,
     send: async (event) => {
-      if (!actor.getSnapshot().can(event as never)) throw new Error(`the flow cannot take ${JSON.stringify(event)}`)
-      actor.send(event as never)
+      if (!actor.getSnapshot().can(event)) throw new Error(`the flow cannot take ${JSON.stringify(event)}`)
+      actor.send(event)
       return rest()
     },
     stop: () => actor.stop(),

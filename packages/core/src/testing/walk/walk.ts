@@ -4,17 +4,12 @@ import {
   type AnyStateMachine,
   type EventFromLogic,
   type InputFrom,
-  type StateMachine,
 } from 'xstate'
 import { TestModel } from 'xstate/graph'
 import type { Failure } from '../../kernel/failure/failure.ts'
 
-// Only the actor parameter of the machine type matters; `unknown` does not fit the constraints of the others.
-/* oxlint-disable typescript/no-explicit-any */
-type ActorOf<M> =
-  M extends StateMachine<any, any, any, infer A, any, any, any, any, any, any, any, any, any, any> ? A : never
-/* oxlint-enable typescript/no-explicit-any */
-type ActorName<M> = ActorOf<M> extends { src: infer Src extends string } ? Src : never
+/** Name of an actor that the portal provides. */
+type ActorName<M extends AnyStateMachine> = keyof NonNullable<Parameters<M['provide']>[0]['actors']> & string
 
 /** Ends of an invoked call in the walks. */
 export interface Outcomes {
