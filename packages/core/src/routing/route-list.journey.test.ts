@@ -88,6 +88,11 @@ it('is read again on request, whatever it waits for, and tells the log of a fail
   refresh()
 })
 
+it('is read anew when a refresh comes while it is read, which may be older than the change', async () => {
+  const { sent } = await journey(routeListMachine, { routes: [] }, [{ type: 'query.refresh' }])
+  expect(sent).toHaveLength(2)
+})
+
 it('asks for a retry after a failed read alone', async () => {
   const events = [fails('loadRoutes', { kind: 'offline' }), { type: 'query.retry' }, done('loadRoutes', [])]
   expect(await course(routeListMachine, { routes: [] }, events)).toEqual(['busy', 'retry, refused', 'busy', ''])

@@ -53,7 +53,9 @@ export const routeListMachine = setup.createMachine({
   id: 'routeList',
   context: ({ input }) => ({ routes: input.routes, failure: null, refreshDelays: [], changed: [] }),
   initial: 'loading',
+  // A read that runs may be older than what is asked for: it begins anew.
   on: {
+    'query.refresh': '.loading',
     'routes.changed': {
       target: '.loading',
       actions: assign(({ event: { change } }) => ({
@@ -89,14 +91,13 @@ export const routeListMachine = setup.createMachine({
           actions: assign({ refreshDelays: ({ context }) => context.refreshDelays.slice(1) }),
         },
       },
-      on: { 'query.refresh': 'loading' },
     },
-    loaded: { on: { 'query.refresh': 'loading' } },
+    loaded: {},
     failed: {
       tags: 'refused',
       meta: { asks: 'retry' },
       exit: 'forgetFailure',
-      on: { 'query.retry': 'loading', 'query.refresh': 'loading' },
+      on: { 'query.retry': 'loading' },
     },
   },
 })

@@ -36,6 +36,17 @@ it('a refresh that comes while one runs leads to one more read behind it, also w
   expect(await play(...due, offline, offline)).toMatchObject({ value: 'outdated', context: { data: 'a' } })
 })
 
+it('a refresh that comes during the first load leads to one more read behind it, also when that one fails', async () => {
+  const due = [{ type: 'query.refresh' }, { type: 'query.refresh' }]
+  expect(await play(...due, done('load', 'a'))).toMatchObject({ value: 'refreshing', context: { data: 'a' } })
+  expect(await play(...due, done('load', 'a'), done('load', 'b'))).toMatchObject({
+    value: 'loaded',
+    context: { data: 'b', isRefreshDue: false },
+  })
+  expect(await play(...due, offline)).toMatchObject({ value: 'loading', context: { failure: null } })
+  expect(await play(...due, offline, offline)).toMatchObject({ value: 'failed', context: { isRefreshDue: false } })
+})
+
 it('every failed load is logged', async () => {
   const logged: unknown[] = []
   const machine = createQueryMachine<string>().provide({ actions: { logFailure: () => logged.push('failed') } })
@@ -67,6 +78,6 @@ it('logs the failure of a read that another one follows', async () => {
   const logged: unknown[] = []
   const machine = createQueryMachine<string>().provide({ actions: { logFailure: () => logged.push('failed') } })
   const refresh = { type: 'query.refresh' }
-  await journey(machine, undefined, [done('load', 'a'), refresh, refresh, offline, done('load', 'b')])
-  expect(logged).toHaveLength(1)
+  await journey(machine, undefined, [refresh, offline, done('load', 'a'), refresh, refresh, offline, done('load', 'b')])
+  expect(logged).toHaveLength(2)
 })

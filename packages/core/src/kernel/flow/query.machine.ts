@@ -7,10 +7,10 @@ import { machineSetup } from './machine-setup.ts'
 export interface QueryContext<Data> {
   data: Data | null
   failure: Failure | null
-  /** True when a refresh was asked for while one runs, which may have read before the change. */
+  /** True when a refresh was asked for during a read, which may have begun before the change. */
   isRefreshDue: boolean
 }
-/** Events of a query: read again while data is shown, behind a refresh that runs, or after a failure. */
+/** Events of a query: read again while data is shown, behind a read that runs, or after a failure. */
 export type QueryEvent = { type: 'query.refresh' } | { type: 'query.retry' }
 
 /**
@@ -33,53 +33,44 @@ export function createQueryMachine<Data>() {
     },
   })
 
+  /** Makes a state that reads. A refresh meanwhile is made behind the read, which `again` repeats when it fails. */
+  const reading = ({ tags, again, failed }: { tags: 'loading' | 'busy'; again: string; failed: string }) =>
+    setup.createStateConfig({
+      tags,
+      entry: assign({ isRefreshDue: false }),
+      on: { 'query.refresh': { actions: assign({ isRefreshDue: true }) } },
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: [
+          {
+            guard: 'isRefreshDue',
+            target: 'refreshing',
+            reenter: true,
+            actions: assign({ data: ({ event }) => event.output }),
+          },
+          { target: 'loaded', actions: assign({ data: ({ event }) => event.output }) },
+        ],
+        onError: [
+          {
+            guard: 'isRefreshDue',
+            target: again,
+            reenter: true,
+            actions: { type: 'logFailure', params: ({ event }) => event },
+          },
+          { target: failed, actions: ['rememberFailure', { type: 'logFailure', params: ({ event }) => event }] },
+        ],
+      },
+    })
+
   return setup.createMachine({
     id: 'query',
     context: { data: null, failure: null, isRefreshDue: false },
     initial: 'loading',
     states: {
-      loading: {
-        tags: 'loading',
-        invoke: {
-          id: 'load',
-          src: 'load',
-          onDone: { target: 'loaded', actions: assign({ data: ({ event }) => event.output }) },
-          onError: {
-            target: 'failed',
-            actions: ['rememberFailure', { type: 'logFailure', params: ({ event }) => event }],
-          },
-        },
-      },
-      loaded: {
-        on: { 'query.refresh': 'refreshing' },
-      },
-      refreshing: {
-        tags: 'busy',
-        entry: assign({ isRefreshDue: false }),
-        on: { 'query.refresh': { actions: assign({ isRefreshDue: true }) } },
-        invoke: {
-          id: 'load',
-          src: 'load',
-          onDone: [
-            {
-              guard: 'isRefreshDue',
-              target: 'refreshing',
-              reenter: true,
-              actions: assign({ data: ({ event }) => event.output }),
-            },
-            { target: 'loaded', actions: assign({ data: ({ event }) => event.output }) },
-          ],
-          onError: [
-            {
-              guard: 'isRefreshDue',
-              target: 'refreshing',
-              reenter: true,
-              actions: { type: 'logFailure', params: ({ event }) => event },
-            },
-            { target: 'outdated', actions: ['rememberFailure', { type: 'logFailure', params: ({ event }) => event }] },
-          ],
-        },
-      },
+      loading: reading({ tags: 'loading', again: 'loading', failed: 'failed' }),
+      loaded: { on: { 'query.refresh': 'refreshing' } },
+      refreshing: reading({ tags: 'busy', again: 'refreshing', failed: 'outdated' }),
       outdated: {
         tags: 'refused',
         meta: { asks: 'retry' },
