@@ -4,7 +4,6 @@ import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
-import { createMutationMachine } from '../kernel/flow/mutation.machine.ts'
 import type { CodeAccepted } from './account.schema.ts'
 import type { AccountApi } from './account.api.ts'
 import { emailVerificationMachine } from './email-verification/email-verification.machine.ts'
@@ -83,7 +82,7 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
   /** Takes an address back; `token` comes from the mailed link, which works on a button and not by being opened. */
   undoEmail: (token: string) =>
     flow(
-      createFormMachine<null, ActionAnswer, never>({ problemOf: () => null, doneMs: limits.resetRedirectMs }).provide(
+      createFormMachine<null, ActionAnswer, never>({ doneMs: limits.resetRedirectMs }).provide(
         onSubmit((_: null) => account.undoEmail({ token })),
       ),
       undefined,
@@ -133,22 +132,19 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
   /** Ends one session or all others. */
   endSessions: () =>
     flow(
-      createMutationMachine<ActionAnswer, SessionsToEnd>(limits.successAlertMs).provide({
-        actors: {
-          submit: fromCall<unknown, { input: unknown }>(({ input }) => {
-            const ended = input as SessionsToEnd
-            return ended === 'others' ? account.endOtherSessions() : account.endSession(ended.id)
-          }),
-        },
-      }),
+      createFormMachine<SessionsToEnd, ActionAnswer, never>({ doneMs: limits.successAlertMs, repeats: true }).provide(
+        onSubmit((ended: SessionsToEnd) =>
+          ended === 'others' ? account.endOtherSessions() : account.endSession(ended.id),
+        ),
+      ),
       undefined,
     ),
 
   resendVerification: () =>
     flow(
-      createMutationMachine(limits.resendAlertMs).provide({
-        actors: { submit: fromCall<unknown, { input: unknown }>(() => account.resendVerification()) },
-      }),
+      createFormMachine<null, ActionAnswer, never>({ doneMs: limits.resendAlertMs, repeats: true }).provide(
+        onSubmit((_: null) => account.resendVerification()),
+      ),
       undefined,
     ),
 

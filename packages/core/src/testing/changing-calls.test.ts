@@ -14,7 +14,6 @@ const reads: Record<string, Reads> = {
   emailVerification: [],
   form: [],
   login: ['signIn', 'verifyCode', 'followLink'],
-  mutation: [],
   newOrder: ['loadServices', 'loadBlocks', 'checkPromo'],
   payment: ['loadTerms'],
   planApply: ['detectDrift', 'findDifferences'],

@@ -1,7 +1,8 @@
-import { flow, fromCall } from '../kernel/flow/flow.ts'
-import { createMutationMachine } from '../kernel/flow/mutation.machine.ts'
-import type { CreateQuery } from '../kernel/flow/queries.ts'
+import { flow } from '../kernel/flow/flow.ts'
+import { createFormMachine } from '../kernel/flow/form.machine.ts'
+import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import { limits } from '../kernel/values/limits.ts'
+import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import { shownTokenMachine } from './shown/shown-token.machine.ts'
 import type { TokensApi } from './tokens.api.ts'
 import type { CreatedToken } from './tokens.schema.ts'
@@ -16,9 +17,9 @@ export const tokenFlows = ({ tokens, query }: { tokens: TokensApi; query: Create
   /** Ends a token at once. */
   revokeToken: (id: number) =>
     flow(
-      createMutationMachine(limits.successAlertMs).provide({
-        actors: { submit: fromCall<unknown, { input: unknown }>(() => tokens.revoke(id)) },
-      }),
+      createFormMachine<null, ActionAnswer, never>({ doneMs: limits.successAlertMs, repeats: true }).provide(
+        onSubmit((_: null) => tokens.revoke(id)),
+      ),
       undefined,
     ),
 })

@@ -4,7 +4,7 @@ import { createActor, type ActorRefFrom, type AnyStateMachine, type EventFromLog
 import { leave } from '@ip-portal/core/kernel/flow/flow'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import type { MutationMachine } from '@ip-portal/core/kernel/flow/mutation.machine'
+import type { FormMachine } from '@ip-portal/core/kernel/flow/form.machine'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { SecurityStatus } from '@ip-portal/core/account'
 import type { AuthPortal, Flow } from '@ip-portal/core/auth-portal'
@@ -92,20 +92,22 @@ export function useAskedQuery<Data>(create: () => Flow<QueryMachine<Data>>): Loa
 }
 
 /** Call that the user starts with a button, with the end of its last run. */
-interface Mutation<Data, Input> {
-  run: (input: Input) => void
+interface Mutation<Details, Data> {
+  run: (details: Details) => void
   data: Data | null
   failure: Failure | null
   isBusy: boolean
   isDone: boolean
-  snapshot: SnapshotFrom<MutationMachine<Data, Input>>
+  snapshot: SnapshotFrom<FormMachine<Details, Data, never>>
 }
 
-/** Runs a mutation while the component is mounted. */
-export function useMutation<Data, Input>(create: () => Flow<MutationMachine<Data, Input>>): Mutation<Data, Input> {
+/** Runs a form that repeats and has no fields of its own, while the component is mounted. */
+export function useMutation<Details, Data>(
+  create: () => Flow<FormMachine<Details, Data, never>>,
+): Mutation<Details, Data> {
   const [snapshot, send] = useFlow(create)
   return {
-    run: (input) => send({ type: 'mutation.run', input }),
+    run: (details) => send({ type: 'form.submit', details }),
     data: snapshot.context.data,
     failure: viewOf(snapshot, { details: () => snapshot.context.failure }),
     isBusy: isRunning(snapshot),

@@ -11,7 +11,7 @@ export async function revokeToken(context: Context, id: number): Promise<void> {
   if (!(await isConfirmed(context, tokensTexts.revokeQuestion))) throw cancelledError()
   const { portal, print, settings } = context
   const { context: ended } = await context.runFlow(portal.revokeToken(id), {
-    details: ({ refused }) => Promise.resolve(refused ? null : ({ type: 'mutation.run', input: undefined } as const)),
+    details: ({ refused }) => Promise.resolve(refused ? null : ({ type: 'form.submit', details: null } as const)),
   })
   if (ended.failure !== null) throw failureError(ended.failure, settings.url)
   await print.outcome({ success: true, id }, tokensTexts.revoked)

@@ -12,6 +12,7 @@ const options = {
 const plain = createFormMachine<Details, string, 'missing'>(options)
 const secret = createFormMachine<Details, string, 'missing'>({ ...options, isSecret: true })
 const cancellable = createFormMachine<Details, string, 'missing'>({ ...options, isCancellable: true })
+const repeating = createFormMachine<Details, string, 'missing'>({ ...options, repeats: true })
 const submit = (typed: string) => ({ type: 'form.submit', details: { typed } })
 const refusal = { kind: 'refused', status: 400, message: 'Olmaz' } as const
 
@@ -49,6 +50,18 @@ it('a success is shown for its delay, then the flow ends with the answer', async
 it('a double click sends once', async () => {
   const { value, sent } = await journey(plain, undefined, [submit('metin'), submit('metin')])
   expect([value, sent.length]).toEqual(['submitting', 1])
+})
+
+it('a form that repeats takes the next details during its success, after it and after a refusal', async () => {
+  const success = [submit('bir'), done('submit', 'ok')]
+  const after = [...success, elapses('done', 'form.succeeded')]
+  expect((await journey(repeating, undefined, success)).value).toBe('succeeded')
+  expect((await journey(repeating, undefined, after)).value).toEqual({ entering: 'fresh' })
+  for (const before of [success, after, [submit('bir'), fails('submit', refusal)]]) {
+    const { value, context } = await journey(repeating, undefined, [...before, submit('iki')])
+    expect([value, context['details'], context['failure']]).toEqual(['submitting', { typed: 'iki' }, null])
+    expect((await journey(repeating, undefined, [...before, submit('')])).value).toEqual({ entering: 'refused' })
+  }
 })
 
 it('a submission is cancelled only in a form that allows it', async () => {

@@ -18,10 +18,12 @@ export type FormEvent<Details> = { type: 'form.submit'; details: Details } | { t
 
 /** Properties in which forms differ. */
 export interface FormOptions<Details, Problem> {
-  /** Checks the details without the server; null when they have no problem. */
-  problemOf: (details: Details) => Problem | null
+  /** Checks the details without the server; null when they have no problem, as always by default. */
+  problemOf?: (details: Details) => Problem | null
   /** Time in ms that a success is shown before the flow ends. */
   doneMs: number
+  /** True when the form never ends: during its success, and after it, it takes the next details. */
+  repeats?: boolean
   /** True when the details hold a password: they do not outlive their request. */
   isSecret?: boolean
   /** True when `form.cancel` may abort the request; the details stay. */
@@ -29,10 +31,11 @@ export interface FormOptions<Details, Problem> {
 }
 
 /**
- * Makes the machine of a form: checks the details, sends them, keeps them through every refusal, shows the success for
- * a while and ends with the answer of the server.
+ * Makes the machine of a form, or of a button alone: checks the details, sends them, keeps them through every refusal,
+ * shows the success for a while and ends with the answer of the server. A call in flight is not sent twice.
  */
 export function createFormMachine<Details, Data, Problem extends string>(options: FormOptions<Details, Problem>) {
+  const problemOf = (details: Details) => options.problemOf?.(details) ?? null
   const setup = machineSetup({
     types: {} as {
       context: FormContext<Details, Data, Problem>
@@ -42,12 +45,25 @@ export function createFormMachine<Details, Data, Problem extends string>(options
     },
     actors: { submit: mustBeProvided<Data, { details: Details }>('submit') },
   }).extend({
-    guards: { hasProblem: (_, params: { details: Details }) => options.problemOf(params.details) !== null },
+    guards: { hasProblem: (_, params: { details: Details }) => problemOf(params.details) !== null },
     actions: {
       /** Aborts the request; provided for a cancellable form. */
       abortRequest: () => {},
     },
     delays: { done: options.doneMs },
+  })
+
+  const takingDetails = setup.createStateConfig({
+    on: {
+      'form.submit': [
+        {
+          guard: { type: 'hasProblem', params: ({ event }) => event },
+          target: 'entering.refused',
+          actions: assign({ problem: ({ event }) => problemOf(event.details) }),
+        },
+        { target: 'submitting', actions: assign({ details: ({ event }) => event.details }) },
+      ],
+    },
   })
 
   return setup.createMachine({
@@ -56,17 +72,8 @@ export function createFormMachine<Details, Data, Problem extends string>(options
     initial: 'entering',
     states: {
       entering: {
+        ...takingDetails,
         initial: 'fresh',
-        on: {
-          'form.submit': [
-            {
-              guard: { type: 'hasProblem', params: ({ event }) => event },
-              target: '.refused',
-              actions: assign({ problem: ({ event }) => options.problemOf(event.details) }),
-            },
-            { target: 'submitting', actions: assign({ details: ({ event }) => event.details }) },
-          ],
-        },
         states: {
           fresh: { meta: { asks: 'details' } },
           refused: { tags: 'refused', meta: { asks: 'details' }, exit: ['forgetFailure', assign({ problem: null })] },
@@ -85,8 +92,12 @@ export function createFormMachine<Details, Data, Problem extends string>(options
           onError: { target: 'entering.refused', actions: 'rememberFailure' },
         },
       },
-      succeeded: { tags: 'succeeded', after: { done: 'finished' } },
-      finished: { type: 'final', tags: 'succeeded' },
+      succeeded: {
+        ...(options.repeats ? takingDetails : {}),
+        tags: 'succeeded',
+        after: { done: options.repeats ? 'entering' : 'finished' },
+      },
+      ...(options.repeats ? {} : { finished: { type: 'final', tags: 'succeeded' } as const }),
     },
     output: ({ context }) => context.data as Data,
   })

@@ -4,8 +4,8 @@ import type { FlowMeta, FlowTag, Question } from './contract.ts'
 
 /**
  * Shared setup of the machines whose calls may fail: the closed list of tags, the meta of every state, and the actions
- * that remember and forget a failure. `asks` lists the questions of the machine; `events` is left out where it takes none
- * from outside. A machine adds its own guards, actions and delays with `extend`.
+ * that remember and forget a failure. `asks` lists the questions of the machine; `events` is left out where it takes
+ * none from outside. A machine adds its own guards, actions and delays with `extend`.
  */
 export const machineSetup = <
   Context extends { failure: Failure | null },
@@ -16,7 +16,7 @@ export const machineSetup = <
   Asked extends Question = never,
 >(machine: {
   types: { context: Context; events?: Event; input?: Input; output?: Output; asks?: Asked }
-  /** Defaults from `mustBeProvided`; `portal/` provides the real actors. The type is that of `setup`, which infers by it. */
+  /** Defaults from `mustBeProvided`; `portal/` provides the real actors. The type is that of `setup`. */
   actors: { [Name in keyof Actors]: Name extends keyof Actors ? Actors[Name] : never }
 }) =>
   setup({

@@ -36,7 +36,7 @@ it('a refresh that comes while one runs leads to one more read behind it, also w
   expect(await play(...due, offline, offline)).toMatchObject({ value: 'outdated', context: { data: 'a' } })
 })
 
-it('a refresh that comes during the first load leads to one more read behind it, also when that one fails', async () => {
+it('a refresh during the first load leads to one more read behind it, also when that one fails', async () => {
   const due = [{ type: 'query.refresh' }, { type: 'query.refresh' }]
   expect(await play(...due, done('load', 'a'))).toMatchObject({ value: 'refreshing', context: { data: 'a' } })
   expect(await play(...due, done('load', 'a'), done('load', 'b'))).toMatchObject({

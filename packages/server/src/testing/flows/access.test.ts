@@ -103,7 +103,7 @@ onBothEngines((server) => {
     const status = async () => (await playFlow(portal.securityStatus()).rest()).context.data
     expect(await status()).toMatchObject({ hasEmail: true, isEmailVerified: false, is2FAEnabled: false })
     const resend = playFlow(portal.resendVerification())
-    const token = await mailed(() => resend.send({ type: 'mutation.run', input: undefined }), fresh, 'verify-email')
+    const token = await mailed(() => resend.send({ type: 'form.submit', details: null }), fresh, 'verify-email')
     expect((await resend.rest()).value).toBe('succeeded')
     expect((await playFlow(portal.verifyEmail('')).rest()).value).toBe('invalid')
     const stranger = await signedIn(demo)

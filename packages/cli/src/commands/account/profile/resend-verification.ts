@@ -10,7 +10,7 @@ export async function resendVerification(context: Context): Promise<void> {
   const { context: ended } = await context.runFlow(portal.resendVerification(), {
     details: async ({ refused, context: { failure } }) =>
       !refused || (await wantsRetry(context, failure, accountFrameTexts.resendFailed))
-        ? ({ type: 'mutation.run', input: undefined } as const)
+        ? ({ type: 'form.submit', details: null } as const)
         : null,
   })
   if (ended.failure !== null) throw failureError(ended.failure, settings.url, accountFrameTexts.resendFailed)

@@ -38,7 +38,7 @@ async function run(context: Context, ended: SessionsToEnd, question: string): Pr
     details: async () => {
       if (isSent) return null
       isSent = true
-      return { type: 'mutation.run', input: ended } as const
+      return { type: 'form.submit', details: ended } as const
     },
   })
   const { failure } = result.context

@@ -21,7 +21,7 @@ export function ResendVerification() {
       size="small"
       busy={isBusy}
       label={isBusy ? accountFrameTexts.resending : accountFrameTexts.resend}
-      onClick={() => run()}
+      onClick={() => run(null)}
     />
   )
 }

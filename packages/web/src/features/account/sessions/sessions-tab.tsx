@@ -22,7 +22,7 @@ export function SessionsTab() {
   const notices = useNotices()
   const [asked, setAsked] = useState<OpenSession | 'others' | null>(null)
   const { failure: refusal, isDone: isEnded } = ending
-  const wereOthers = ending.snapshot.context.input === 'others'
+  const wereOthers = ending.snapshot.context.details === 'others'
   useEffect(() => {
     if (!isEnded) return
     notices.success(wereOthers ? texts.othersEnded : texts.ended)

@@ -29,7 +29,7 @@ export function RevokeToken({ token, onClose }: RevokeTokenProps) {
       footer={
         <>
           <Button kind="text" label={texts.keep} onClick={close} autoFocus />
-          <Button kind="danger" label={texts.revoke} busy={isBusy} onClick={() => run()} />
+          <Button kind="danger" label={texts.revoke} busy={isBusy} onClick={() => run(null)} />
         </>
       }
     >
