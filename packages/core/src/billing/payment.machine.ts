@@ -6,6 +6,7 @@ import { isCovered, type Owed } from '../kernel/values/ledger.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { ExchangeRate } from './billing.schema.ts'
 import { paymentProblem, type PaymentForm, type PaymentProblem } from './payment.rules.ts'
+import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 
 /** Terms that are shown beside the payment form. */
 export interface PaymentTerms {
@@ -76,18 +77,14 @@ export const paymentMachine = setup.createMachine({
         onError: { target: 'unavailable', actions: 'rememberFailure' },
       },
     },
-    unavailable: {
-      tags: 'refused',
-      meta: { asks: 'retry' },
-      exit: 'forgetFailure',
-      on: { 'payment.retry': 'loadingTerms' },
-    },
+    unavailable: { ...unreadable, on: { 'payment.retry': 'loadingTerms' } },
     confirming: {
       meta: { asks: 'confirmation' },
       on: { 'payment.payAgain': 'entering' },
     },
     entering: {
-      initial: 'fresh',
+      ...asking('details'),
+      exit: assign({ problem: null }),
       on: {
         'payment.submit': [
           {
@@ -97,14 +94,6 @@ export const paymentMachine = setup.createMachine({
           },
           { target: '.refused', actions: assign({ problem: ({ event }) => paymentProblem(event.form) }) },
         ],
-      },
-      states: {
-        fresh: { meta: { asks: 'details' } },
-        refused: {
-          tags: 'refused',
-          meta: { asks: 'details' },
-          exit: ['forgetFailure', assign({ problem: null })],
-        },
       },
     },
     paying: {

@@ -13,6 +13,7 @@ import {
 } from '../kernel/flow/shared-states/promo-step.ts'
 import { newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
 import { type AvailableIp, type PlacedOrder, type ServiceType, tooManyOpenRequests } from './new-order.schema.ts'
+import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 
 /** State of a new order. */
 export interface NewOrderContext extends PromoStepContext {
@@ -105,14 +106,9 @@ export const newOrderMachine = setup.createMachine({
         onError: { target: 'unavailable', actions: 'rememberFailure' },
       },
     },
-    unavailable: {
-      tags: 'refused',
-      meta: { asks: 'retry' },
-      exit: 'forgetFailure',
-      on: { 'order.retry': 'loadingServices' },
-    },
+    unavailable: { ...unreadable, on: { 'order.retry': 'loadingServices' } },
     filling: {
-      initial: 'fresh',
+      ...asking('details'),
       on: {
         'service.choose': [
           {
@@ -144,10 +140,6 @@ export const newOrderMachine = setup.createMachine({
           },
         ],
       },
-      states: {
-        fresh: { meta: { asks: 'details' } },
-        refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetFailure' },
-      },
     },
     loadingBlocks: {
       tags: 'busy',
@@ -160,9 +152,8 @@ export const newOrderMachine = setup.createMachine({
       },
     },
     blocksUnavailable: {
-      tags: 'refused',
+      ...unreadable,
       meta: { asks: 'retry', reads: 'blocks' },
-      exit: 'forgetFailure',
       on: {
         'service.choose': [
           {

@@ -3,6 +3,7 @@ import type { Failure } from '../kernel/failure/failure.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { handleOf } from './registry.rules.ts'
+import { unreadable } from '../kernel/flow/shared-states/asking.ts'
 
 /** State of a registry check. */
 export interface RegistryCheckContext {
@@ -60,11 +61,6 @@ export const registryCheckMachine = setup.createMachine({
     },
     verified: { tags: 'succeeded' },
     notFound: { tags: 'refused', meta: { asks: 'details' }, on: { 'value.check': 'checking' } },
-    unknown: {
-      tags: 'refused',
-      meta: { asks: 'retry' },
-      exit: 'forgetFailure',
-      on: { 'value.check': 'checking' },
-    },
+    unknown: { ...unreadable, on: { 'value.check': 'checking' } },
   },
 })

@@ -12,6 +12,7 @@ import {
   type PromoStepEvent,
 } from '../kernel/flow/shared-states/promo-step.ts'
 import { priceChanged, type RenewalPrice } from './renewal.schema.ts'
+import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 
 /** State of a renewal request. */
 export interface RenewalContext extends PromoStepContext {
@@ -88,14 +89,9 @@ export const renewalMachine = setup.createMachine({
         onError: { target: 'unavailable', actions: 'rememberFailure' },
       },
     },
-    unavailable: {
-      tags: 'refused',
-      meta: { asks: 'retry' },
-      exit: 'forgetFailure',
-      on: { 'renewal.retry': 'loadingPrice' },
-    },
+    unavailable: { ...unreadable, on: { 'renewal.retry': 'loadingPrice' } },
     offering: {
-      initial: 'fresh',
+      ...asking('details'),
       on: {
         'promo.apply': {
           guard: { type: 'hasCode', params: ({ event }) => event },
@@ -112,20 +108,12 @@ export const renewalMachine = setup.createMachine({
           { target: 'confirming' },
         ],
       },
-      states: {
-        fresh: { meta: { asks: 'details' } },
-        refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetFailure' },
-      },
     },
     checkingPromo: promoCheck({ input: sentCode, target: 'offering', refused: 'offering.refused' }),
     checkingTyped: promoCheck({ input: sentCode, target: 'confirming', refused: 'offering.refused', isOfForm: true }),
     confirming: {
-      initial: 'fresh',
+      ...asking('confirmation'),
       on: { 'renewal.confirm': 'requesting', 'renewal.back': 'offering' },
-      states: {
-        fresh: { meta: { asks: 'confirmation' } },
-        refused: { tags: 'refused', meta: { asks: 'confirmation' }, exit: 'forgetFailure' },
-      },
     },
     requesting: {
       tags: 'changing',

@@ -4,6 +4,7 @@ import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { Route, RoutingChange } from './routing.schema.ts'
+import { unreadable } from '../kernel/flow/shared-states/asking.ts'
 
 /** State of a route list. */
 export interface RouteListContext {
@@ -93,12 +94,7 @@ export const routeListMachine = setup.createMachine({
       },
     },
     loaded: {},
-    failed: {
-      tags: 'refused',
-      meta: { asks: 'retry' },
-      exit: 'forgetFailure',
-      on: { 'query.retry': 'loading' },
-    },
+    failed: { ...unreadable, on: { 'query.retry': 'loading' } },
   },
 })
 

@@ -8,6 +8,7 @@ import {
 } from '../kernel/flow/shared-states/code-step.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
 import type { Credentials, LoginAnswer, Session } from './session.schema.ts'
+import { asking } from '../kernel/flow/shared-states/asking.ts'
 
 /** State of a sign-in. */
 export interface LoginContext extends CodeStepContext {
@@ -98,17 +99,13 @@ export const loginMachine = setup.createMachine({
     // No failure means that the link had no key. There is no retry: a key works once.
     linkRefused: { tags: 'refused' },
     enteringCredentials: {
-      initial: 'fresh',
+      ...asking('credentials'),
       on: {
         'login.submit': {
           guard: { type: 'isFilled', params: ({ event }) => event },
           target: 'signingIn',
           actions: assign(({ event: { email, password } }) => ({ email: email.trim(), password })),
         },
-      },
-      states: {
-        fresh: { meta: { asks: 'credentials' } },
-        refused: { tags: 'refused', meta: { asks: 'credentials' }, exit: 'forgetFailure' },
       },
     },
     signingIn: {

@@ -6,6 +6,7 @@ import { stepOf } from '../kernel/flow/contract.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { must } from '../kernel/flow/machine-setup.ts'
 import { startOf, type StepUpContext, type StepUpEvent, type StepUpInput, type StepUpOutput } from './step-up.rules.ts'
+import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 
 /**
  * Makes the machine of a change that needs a one-time code: checks that the second factor is on, asks for the details,
@@ -72,18 +73,14 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
           onError: { target: 'securityUnknown', actions: 'rememberFailure' },
         },
       },
-      securityUnknown: {
-        tags: 'refused',
-        meta: { asks: 'retry' },
-        exit: 'forgetFailure',
-        on: { 'action.retry': 'checkingSecurity', 'action.cancel': 'cancelled' },
-      },
+      securityUnknown: { ...unreadable, on: { 'action.retry': 'checkingSecurity', 'action.cancel': 'cancelled' } },
       twoFactorMissing: {
         meta: { asks: 'two-factor' },
         on: { 'setup.open': 'leftForSetup', 'action.cancel': 'cancelled' },
       },
       enteringDetails: {
-        initial: 'fresh',
+        ...asking('details'),
+        exit: assign({ isRolledBack: false }),
         on: {
           'details.submit': {
             guard: { type: 'isAcceptable', params: ({ event }) => event },
@@ -91,14 +88,6 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
             actions: assign({ details: ({ event }) => event.details }),
           },
           'action.cancel': 'cancelled',
-        },
-        states: {
-          fresh: { meta: { asks: 'details' } },
-          refused: {
-            tags: 'refused',
-            meta: { asks: 'details' },
-            exit: ['forgetFailure', assign({ isRolledBack: false })],
-          },
         },
       },
       deciding: {

@@ -4,6 +4,7 @@ import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { isOpen, isUnread, replyProblem, type ReplyForm } from './tickets.rules.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
+import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 
 /** State of an open ticket dialog. */
 export interface TicketContext {
@@ -93,15 +94,10 @@ export const ticketMachine = setup.createMachine({
         onError: { target: 'unavailable', actions: 'rememberFailure' },
       },
     },
-    unavailable: {
-      tags: 'refused',
-      meta: { asks: 'retry' },
-      exit: 'forgetFailure',
-      on: { 'thread.retry': 'loading' },
-    },
+    unavailable: { ...unreadable, on: { 'thread.retry': 'loading' } },
     deciding: { always: [{ guard: 'isOpen', target: 'open' }, { target: 'closed' }] },
     open: {
-      initial: 'fresh',
+      ...asking('details'),
       on: {
         'reply.submit': {
           guard: { type: 'isFilled', params: ({ event }) => event },
@@ -109,10 +105,6 @@ export const ticketMachine = setup.createMachine({
           actions: [assign({ notice: null }), assign({ reply: ({ event }) => event.reply })],
         },
         'ticket.close': { target: 'confirmingClose', actions: assign({ notice: null }) },
-      },
-      states: {
-        fresh: { meta: { asks: 'details' } },
-        refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetFailure' },
       },
     },
     replying: {

@@ -3,6 +3,7 @@ import type { Failure } from '../../kernel/failure/failure.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import type { NotificationChange, Notifications } from './notifications.schema.ts'
+import { asking } from '../../kernel/flow/shared-states/asking.ts'
 
 /** State of the switches of notifications. */
 export interface SaveNotificationsContext {
@@ -44,11 +45,7 @@ export const saveNotificationsMachine = setup.createMachine({
   on: { 'switch.set': { target: '.saving', actions: { type: 'rememberWish', params: ({ event }) => event } } },
   states: {
     entering: {
-      initial: 'fresh',
-      states: {
-        fresh: { meta: { asks: 'details' } },
-        refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetFailure' },
-      },
+      ...asking('details'),
     },
     saving: {
       tags: 'changing',

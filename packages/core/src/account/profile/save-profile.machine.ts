@@ -13,6 +13,7 @@ import { limits } from '../../kernel/values/limits.ts'
 import type { ActionAnswer } from '../../kernel/wire/wire-fields.ts'
 import { profileProblem, type ProfileProblem } from '../profile.rules.ts'
 import type { ProfileForm } from '../profile.schema.ts'
+import { asking } from '../../kernel/flow/shared-states/asking.ts'
 
 /** State of a profile that is edited and saved. */
 export interface SaveProfileContext extends CodeStepContext {
@@ -65,7 +66,8 @@ export const saveProfileMachine = setup.createMachine({
   states: {
     entering: {
       entry: 'forgetDetails',
-      initial: 'fresh',
+      ...asking('details'),
+      exit: assign({ problem: null }),
       on: {
         'form.submit': [
           {
@@ -75,10 +77,6 @@ export const saveProfileMachine = setup.createMachine({
           },
           { target: 'submitting', actions: assign({ details: ({ event }) => event.details }) },
         ],
-      },
-      states: {
-        fresh: { meta: { asks: 'details' } },
-        refused: { tags: 'refused', meta: { asks: 'details' }, exit: ['forgetFailure', assign({ problem: null })] },
       },
     },
     submitting: {

@@ -6,6 +6,7 @@ import { limits } from '../../kernel/values/limits.ts'
 import { isOneTimeCode } from '../../kernel/values/one-time-code.ts'
 import type { CodeAccepted } from '../account.schema.ts'
 import type { TwoFactorSecret } from '../profile.schema.ts'
+import { asking, unreadable } from '../../kernel/flow/shared-states/asking.ts'
 
 /** State of a two-factor set-up. */
 export interface TwoFactorSetupContext {
@@ -95,17 +96,13 @@ export const twoFactorSetupMachine = setup.createMachine({
       },
     },
     enteringPassword: {
-      initial: 'fresh',
+      ...asking('password'),
       on: {
         'password.submit': {
           guard: { type: 'isTyped', params: ({ event }) => event },
           target: 'confirmingPassword',
           actions: assign({ password: ({ event }) => event.password }),
         },
-      },
-      states: {
-        fresh: { meta: { asks: 'password' } },
-        refused: { tags: 'refused', meta: { asks: 'password' }, exit: 'forgetFailure' },
       },
     },
     confirmingPassword: {
@@ -127,15 +124,11 @@ export const twoFactorSetupMachine = setup.createMachine({
         ],
       },
     },
-    unavailable: {
-      tags: 'refused',
-      meta: { asks: 'retry' },
-      exit: 'forgetFailure',
-      on: { 'setup.retry': 'starting' },
-    },
+    unavailable: { ...unreadable, on: { 'setup.retry': 'starting' } },
     showingSecret: { meta: { asks: 'details' }, on: { 'setup.continue': 'enteringCode' } },
     enteringCode: {
-      initial: 'fresh',
+      ...asking('code'),
+      exit: assign({ isMalformed: false }),
       on: {
         'setup.back': [{ guard: 'isStarted', target: 'starting' }, { target: 'showingSecret' }],
         'code.submit': [
@@ -146,14 +139,6 @@ export const twoFactorSetupMachine = setup.createMachine({
           },
           { target: '.refused', actions: assign({ isMalformed: true }) },
         ],
-      },
-      states: {
-        fresh: { meta: { asks: 'code' } },
-        refused: {
-          tags: 'refused',
-          meta: { asks: 'code' },
-          exit: ['forgetFailure', assign({ isMalformed: false })],
-        },
       },
     },
     confirmingCode: {

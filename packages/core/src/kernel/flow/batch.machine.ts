@@ -2,6 +2,7 @@ import { assign } from 'xstate'
 import { toFailure, type Failure } from '../failure/failure.ts'
 import { mustBeProvided } from './flow.ts'
 import { machineSetup, must } from './machine-setup.ts'
+import { asking, unreadable } from './shared-states/asking.ts'
 
 /** Call of a batch: one for an order. */
 export interface BatchItem {
@@ -123,14 +124,10 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
           onError: { target: 'unavailable', actions: 'rememberFailure' },
         },
       },
-      unavailable: {
-        tags: 'refused',
-        meta: { asks: 'retry' },
-        exit: 'forgetFailure',
-        on: { 'batch.retry': 'loadingTerms' },
-      },
+      unavailable: { ...unreadable, on: { 'batch.retry': 'loadingTerms' } },
       entering: {
-        initial: 'fresh',
+        ...asking('details'),
+        exit: assign({ problem: null }),
         on: {
           'batch.submit': [
             {
@@ -145,10 +142,6 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
             },
             { target: 'sending', actions: [assign({ form: ({ event }) => event.form }), 'queueAll'] },
           ],
-        },
-        states: {
-          fresh: { meta: { asks: 'details' } },
-          refused: { tags: 'refused', meta: { asks: 'details' }, exit: ['forgetFailure', assign({ problem: null })] },
         },
       },
       confirming: {

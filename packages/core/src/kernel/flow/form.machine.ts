@@ -2,6 +2,7 @@ import { assign } from 'xstate'
 import type { Failure } from '../failure/failure.ts'
 import { mustBeProvided } from './flow.ts'
 import { machineSetup } from './machine-setup.ts'
+import { asking } from './shared-states/asking.ts'
 
 /** State of a form. */
 export interface FormContext<Details, Data, Problem> {
@@ -73,11 +74,8 @@ export function createFormMachine<Details, Data, Problem extends string>(options
     states: {
       entering: {
         ...takingDetails,
-        initial: 'fresh',
-        states: {
-          fresh: { meta: { asks: 'details' } },
-          refused: { tags: 'refused', meta: { asks: 'details' }, exit: ['forgetFailure', assign({ problem: null })] },
-        },
+        ...asking('details'),
+        exit: assign({ problem: null }),
       },
       submitting: {
         tags: 'changing',

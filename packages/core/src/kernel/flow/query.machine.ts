@@ -2,6 +2,7 @@ import { assign } from 'xstate'
 import type { Failure } from '../failure/failure.ts'
 import { mustBeProvided } from './flow.ts'
 import { machineSetup } from './machine-setup.ts'
+import { unreadable } from './shared-states/asking.ts'
 
 /** State of a query. */
 export interface QueryContext<Data> {
@@ -71,18 +72,8 @@ export function createQueryMachine<Data>() {
       loading: reading({ tags: 'loading', again: 'loading', failed: 'failed' }),
       loaded: { on: { 'query.refresh': 'refreshing' } },
       refreshing: reading({ tags: 'busy', again: 'refreshing', failed: 'outdated' }),
-      outdated: {
-        tags: 'refused',
-        meta: { asks: 'retry' },
-        exit: 'forgetFailure',
-        on: { 'query.retry': 'refreshing', 'query.refresh': 'refreshing' },
-      },
-      failed: {
-        tags: 'refused',
-        meta: { asks: 'retry' },
-        exit: 'forgetFailure',
-        on: { 'query.retry': 'loading', 'query.refresh': 'loading' },
-      },
+      outdated: { ...unreadable, on: { 'query.retry': 'refreshing', 'query.refresh': 'refreshing' } },
+      failed: { ...unreadable, on: { 'query.retry': 'loading', 'query.refresh': 'loading' } },
     },
   })
 }

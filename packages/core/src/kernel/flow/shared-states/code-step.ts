@@ -5,6 +5,7 @@ import { isOneTimeCode, isRecoveryCode } from '../../values/one-time-code.ts'
 import type { Question } from '../contract.ts'
 import { mustBeProvided } from '../flow.ts'
 import { machineSetup } from '../machine-setup.ts'
+import { asking } from './asking.ts'
 
 /** State of a flow that asks for a one-time code or a recovery code. */
 export interface CodeStepContext {
@@ -81,7 +82,7 @@ export const codeStep = (over: string) =>
     initial: 'enteringCode',
     states: {
       enteringCode: {
-        initial: 'fresh',
+        ...asking('code'),
         on: {
           'code.submit': {
             guard: { type: 'isSixDigits', params: ({ event }) => event },
@@ -93,10 +94,6 @@ export const codeStep = (over: string) =>
             target: 'verifyingCode',
             actions: { type: 'rememberCode', params: ({ event }) => event },
           },
-        },
-        states: {
-          fresh: { meta: { asks: 'code' } },
-          refused: { tags: 'refused', meta: { asks: 'code' }, exit: 'forgetFailure' },
         },
       },
       verifyingCode: {
