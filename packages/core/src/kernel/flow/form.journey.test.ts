@@ -21,6 +21,11 @@ it('details with a problem are not sent', async () => {
   expect({ value, ...context }).toMatchObject({ value: { entering: 'refused' }, problem: 'missing', failure: null })
 })
 
+it('a form without a check of its own sends what it gets', async () => {
+  const button = createFormMachine<null, string, never>({ doneMs: 1_500 })
+  expect((await journey(button, undefined, [{ type: 'form.submit', details: null }])).value).toBe('submitting')
+})
+
 it('a refusal keeps the details, and the next entry clears the refusal', async () => {
   const refused = [submit('metin'), fails('submit', refusal)]
   expect(await journey(plain, undefined, refused)).toMatchObject({

@@ -57,6 +57,7 @@ describe('an edit', () => {
 
   it('reads once more when the records cannot be read, and never guesses', async () => {
     const blind = [sent, lostStep, unread, wait]
+    expect((await edit(sent, lostStep, unread)).value).toBe('waiting')
     const both = await edit(...blind, happened(creation, removal), sent, sent)
     expect(both.output).toEqual({ kind: 'rolled-back', failure: timeout })
     expect((await edit(...blind, unread, wait, unread, unread)).output).toMatchObject({ kind: 'lost', lost: from })
@@ -139,6 +140,9 @@ describe('an edit that takes a ROA along', () => {
     const again = await moves(...stopped, lostStep, wait, back, sent, sent)
     expect(again.output).toEqual({ kind: 'rolled-back', failure: refused })
     expect((await moves(...stopped, lostStep, wait, happened())).output).toMatchObject({ kind: 'rolled-back' })
+    // The refused step has not happened, the one without an answer may have.
+    expect(again.sent).toContainEqual(['readBack', steps.slice(0, 2)])
+    expect((await moves(planned, sent, sent, lostStep, unread, wait)).sent.at(-1)).toEqual(['readBack', steps])
   })
 
   it('names an old record that is gone after the second try, and none when new ones are left over', async () => {
