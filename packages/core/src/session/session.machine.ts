@@ -141,7 +141,6 @@ export const sessionMachine = setup({
         },
         'session.started': {
           target: 'signedIn',
-          reenter: true,
           actions: [
             { type: 'adoptSession', params: ({ event }) => event },
             { type: 'storeSession', params: ({ event }) => event },
@@ -163,7 +162,6 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
             target: 'signedIn',
-            reenter: true,
             actions: ['forgetSession', { type: 'adoptSession', params: ({ event }) => event }],
           },
           { target: 'signedOut', actions: ['forgetSession', assign({ leftBy: 'end' })] },
