@@ -26,6 +26,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
     actors: {
       loadSecurity: mustBeProvided<{ is2FAEnabled: boolean }>('loadSecurity'),
       verifyCode,
+      /** Call or machine; its type covers both. */
       runAction: mustBeProvided<unknown, unknown>('runAction') as UnknownActorLogic,
       restoreLost: mustBeProvided<unknown, { lost: Lost }>('restoreLost'),
     },
