@@ -11,7 +11,7 @@ import { root as checkout } from './root.mjs'
 
 const mostFiles = 20
 /** A released migration is never merged with another. */
-const mayGrow = 'packages/server/src/db/migrations'
+const mayGrow = 'packages/server/src/store/db/migrations'
 
 const widestLine = 120
 const longestPart = 5
@@ -63,6 +63,30 @@ const sheetComments = (path, text) =>
     commentProblems(comment).map((problem) => `${path}: ${problem}`),
   )
 
+/** Code in a document that has the form of a path in the checkout: `domains/DOMAIN/*.routes.ts`, `http/openapi/`. */
+const pathForm = /^[\w.*{},@-]+(?:\/[\w.*{},@-]+)*(?:\/|\.(?:ts|tsx|mjs|cjs|css|md|jsonc?|ya?ml))$/
+
+/** A path and all folders above it. */
+const withFolders = (path) =>
+  path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/') + (at + 1 < parts.length ? '/' : ''))
+
+/** The flow that CONTRIBUTING adds as its example, and folders that exist in use only. */
+const absent = /pause|^test-reports\/|^DATA_DIR\//
+
+/** Paths in a document that nothing in the checkout ends with. A word in capitals, `*` and `{a,b}` stand for others. */
+function stalePaths(path, text, known) {
+  const written = [...text.matchAll(/`([^`\n]*\/[^`\n]*)`/g)].map(([, code]) => code)
+  return [...new Set(written)].flatMap((code) => {
+    if (!pathForm.test(code) || absent.test(code)) return []
+    const pattern = code
+      .replaceAll('.', String.raw`\.`)
+      .replaceAll(/\*+\/?/g, (stars) => (stars.startsWith('**') ? '(?:.*/)?' : stars.replace('*', '[^/]*')))
+      .replaceAll(/\{([^}]*)\}/g, (_, parts) => `(?:${parts.replaceAll(',', '|')})`)
+      .replaceAll(/\b[A-Z]{4,}\b/g, '[^/]+')
+    return new RegExp(`^(?:.*/)?${pattern}$`, 'm').test(known) ? [] : [`${path}: no ${code}`]
+  })
+}
+
 /** Every finding in the checkout at `root`, one line each. */
 export function structureFindings(root) {
   const here = (path) => relative(root, path).replaceAll(sep, '/')
@@ -76,11 +100,16 @@ export function structureFindings(root) {
     ...filesBelow(join(root, 'docs')),
   ].filter((path) => path.endsWith('.md'))
   const read = (path) => readFileSync(path, 'utf8')
+  const files = ['packages', 'tools', 'docs', 'deploy', '.ci'].flatMap((name) =>
+    [...filesBelow(join(root, name))].map(here),
+  )
+  const known = [...documents.map(here), ...files].flatMap(withFolders).join('\n')
   const textsOf = (ending) => sources.filter((path) => path.endsWith(ending)).map((path) => [here(path), read(path)])
   const sheets = textsOf('.css')
   return [
     ...fullFolders(sources.map(here)),
     ...documents.flatMap((path) => wideLines(here(path), read(path))),
+    ...documents.flatMap((path) => stalePaths(here(path), read(path), known)),
     ...documents
       .filter((path) => here(path).startsWith('docs/decisions/'))
       .flatMap((path) => longParts(here(path), read(path))),

@@ -24,7 +24,7 @@ const record = '# 1. Title\n\n**Context.** A.\n\n**Decision.** B.\n\n**Consequen
 describe('folders', () => {
   it('refuses the twenty-first file, except of migrations', () => {
     plantMany(21, (at) => `packages/core/src/orders/file-${at}.ts`)
-    plantMany(21, (at) => `packages/server/src/db/migrations/file-${at}.ts`)
+    plantMany(21, (at) => `packages/server/src/store/db/migrations/file-${at}.ts`)
     expect(structureFindings(root)).toEqual(['packages/core/src/orders: 21 files, at most 20'])
   })
 
@@ -44,6 +44,18 @@ describe('documents', () => {
       'README.md:2: 121 columns, at most 120',
       'docs/cli.md:1: 121 columns, at most 120',
     ])
+  })
+
+  it('refuses a path that nothing has', () => {
+    plant('packages/core/src/orders/order-list.rules.ts')
+    const right = [
+      '`orders/order-list.rules.ts`',
+      '`core/src/DOMAIN/`',
+      '`packages/**/order-*.{rules,texts}.ts`',
+      '`a/b`',
+    ]
+    plant('ARCHITECTURE.md', [...right, '`orders/old.ts`', '`core/old/`'].join('\n'))
+    expect(structureFindings(root)).toEqual(['ARCHITECTURE.md: no orders/old.ts', 'ARCHITECTURE.md: no core/old/'])
   })
 
   it('takes a record with three short parts', () => {

@@ -25,7 +25,7 @@ const writtenRows = rows
 const stackRows = Object.entries(stacks).flatMap(([name, { layers, core }]) =>
   layers.map((layer, at) => ({
     name: `${name}/${layer}`,
-    files: pattern(`${name}/src/${layer}${layer.endsWith('.ts') ? '' : '/**'}`),
+    files: pattern(`${name}/src/${layer}${layer.includes('.ts') ? '' : '/**'}`),
     imports: [...words(core), ...layers.slice(0, at).map((below) => `${name}/${below}`)],
     npm: ['npm', 'node'],
   })),

@@ -81,7 +81,7 @@ export function Hooks({ on }: { on: boolean }) {
     rule: 'house(plain-comments)',
   },
   { file: `${core}/entrance.ts`, code: 'export const it = 1\n', rule: 'house(plain-names)' },
-  { file: 'packages/server/src/log/provider.ts', code: 'export const it = 1\n', rule: 'house(plain-names)' },
+  { file: 'packages/server/src/base/log/provider.ts', code: 'export const it = 1\n', rule: 'house(plain-names)' },
   { file: `${core}/constant-name.ts`, code: 'export const thinFace = 1\n', rule: 'house(plain-names)' },
   { file: `${core}/function-name.ts`, code: 'export function openPalette() {}\n', rule: 'house(plain-names)' },
   { file: `${core}/type-name.ts`, code: 'export type Entrance = 1\n', rule: 'house(plain-names)' },

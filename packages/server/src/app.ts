@@ -38,9 +38,9 @@ import { auditRefusals } from './http/refusals/audit-refusals.ts'
 import { nameRequest } from './http/requests/request-id.ts'
 import { type Meter, requestLog } from './http/requests/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { openApiRoute } from './openapi/openapi.routes.ts'
-import { securityTxt } from './static/security-txt.ts'
-import { staticFiles } from './static/static-files.ts'
+import { openApiRoute } from './http/openapi/openapi.routes.ts'
+import { securityTxt } from './http/static/security-txt.ts'
+import { staticFiles } from './http/static/static-files.ts'
 
 /**
  * All API calls; the only file that imports every domain. Routes are tried in this order, so `/orders/save`

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts'
+import type { Db } from '../store/db/open.ts'
 
 /** Rows whose last use is being written. */
 const writing = new WeakMap<Db, Set<string>>()

@@ -1,6 +1,6 @@
 import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { Selectable } from 'kysely'
-import type { Tables } from '../db/schema/tables.ts'
+import type { Tables } from '../store/db/schema/tables.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type DemoRows = { [Table in keyof Tables]?: Selectable<Tables[Table]>[] }

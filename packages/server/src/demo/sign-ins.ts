@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateSecret } from 'otplib'
-import { writePrivateFile } from '../data-dir/private-files.ts'
+import { writePrivateFile } from '../base/data-dir/private-files.ts'
 import { newPassword } from '../auth/password/passwords.ts'
 
 /** Demo sign-in as it is stored for users and scripts. */

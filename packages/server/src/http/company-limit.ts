@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { companyBusy } from '../limits/company-busy.ts'
-import { type Bounds, createKeyedQueue } from '../limits/keyed-queue.ts'
+import { companyBusy } from '../store/limits/company-busy.ts'
+import { type Bounds, createKeyedQueue } from '../store/limits/keyed-queue.ts'
 import type { PortalEnv } from './portal-env.ts'
 
 const defaultWaitMs = 10_000

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
-import type { AuditedUser } from '../audit/audit.ts'
+import type { AuditedUser } from '../store/audit/audit.ts'
 import type { AuthVariables } from '../auth/session/signed-in.ts'
 import type { ErrorField } from './error-body.ts'
 

@@ -1,5 +1,5 @@
 import { secureHeaders } from 'hono/secure-headers'
-import type { Settings } from '../settings/settings.ts'
+import type { Settings } from '../base/settings/settings.ts'
 
 /** Path that browsers send reports of blocked contents to. */
 const reportPath = '/api/csp-report'

@@ -1,5 +1,5 @@
-import { SecretKeyError } from '../secret-key/key-file.ts'
-import { SettingsError } from '../settings/settings.ts'
+import { SecretKeyError } from '../store/secret-key/key-file.ts'
+import { SettingsError } from '../base/settings/settings.ts'
 import { OperatorError } from './command.ts'
 import { readLine, usage } from './read-line.ts'
 import { outputOf } from './print.ts'

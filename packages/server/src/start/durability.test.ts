@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStore } from '../db/open.ts'
+import { openStore } from '../store/db/open.ts'
 import { type SignedInClient, clientWith } from '../testing/portal-client.ts'
 import { signInSpawned, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres/start-postgres.ts'

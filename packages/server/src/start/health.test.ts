@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../base/settings/settings.ts'
 import { startTestServer } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { startOwnPostgres } from '../testing/postgres/start-postgres.ts'

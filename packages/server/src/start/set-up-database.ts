@@ -1,10 +1,10 @@
-import { migrate } from '../db/migrate.ts'
-import type { Store } from '../db/open.ts'
+import { migrate } from '../store/db/migrate.ts'
+import type { Store } from '../store/db/open.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
-import type { Log } from '../log/log.ts'
-import { openSecretKey } from '../secret-key/open-secret-key.ts'
-import type { SecretKey } from '../secret-key/secret-key.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { Log } from '../base/log.ts'
+import { openSecretKey } from '../store/secret-key/open-secret-key.ts'
+import type { SecretKey } from '../store/secret-key/secret-key.ts'
+import type { Settings } from '../base/settings/settings.ts'
 
 /** Brings a database up to date, opens its key, and seeds the demo on an empty one when the settings ask for it. */
 export async function setUpDatabase(

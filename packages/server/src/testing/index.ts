@@ -1,6 +1,6 @@
 export { copyFirstRelease, type FirstRelease } from './first-release.ts'
 export { createRandom, type Random } from '../demo/random.ts'
-export { openStore } from '../db/open.ts'
+export { openStore } from '../store/db/open.ts'
 export { hasPostgres, startPostgres, type TestPostgres } from './postgres/start-postgres.ts'
 export { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'
 export {

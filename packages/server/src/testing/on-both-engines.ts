@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { migrate } from '../db/migrate.ts'
-import { openStore, type Store } from '../db/open.ts'
+import { migrate } from '../store/db/migrate.ts'
+import { openStore, type Store } from '../store/db/open.ts'
 import { temporaryFolders } from './data-dir/temporary-folders.ts'
 import { hasPostgres, startPostgres } from './postgres/start-postgres.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
-import type { Db } from '../db/open.ts'
-import { totpContext } from '../secret-key/sealed-columns.ts'
-import type { SecretKey } from '../secret-key/secret-key.ts'
+import type { Db } from '../store/db/open.ts'
+import { totpContext } from '../store/secret-key/sealed-columns.ts'
+import type { SecretKey } from '../store/secret-key/secret-key.ts'
 import { stepSeconds } from '../auth/factor/one-time-code.ts'
 
 /** Code that an authenticator app shows for a secret (RFC 6238). `now` in ms. */

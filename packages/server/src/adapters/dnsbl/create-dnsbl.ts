@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings/settings.ts'
+import type { Settings } from '../../base/settings/settings.ts'
 import { createDnsDnsbl } from './dns-dnsbl.ts'
 import type { Dnsbl } from './dnsbl.ts'
 import { embeddedDnsbl } from './embedded-dnsbl.ts'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { makePrivateFolder, writePrivateFile } from '../../data-dir/private-files.ts'
-import type { Log } from '../../log/log.ts'
-import type { Settings } from '../../settings/settings.ts'
-import { isLoopback } from '../../settings/unencrypted.ts'
+import { makePrivateFolder, writePrivateFile } from '../../base/data-dir/private-files.ts'
+import type { Log } from '../../base/log.ts'
+import type { Settings } from '../../base/settings/settings.ts'
+import { isLoopback } from '../../base/settings/unencrypted.ts'
 import { mailServerTexts } from './mail-server.texts.ts'
 import type { Deliver, Mail } from './queue.ts'
 

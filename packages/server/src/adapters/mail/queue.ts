@@ -1,5 +1,5 @@
-import type { Db } from '../../db/open.ts'
-import type { Log } from '../../log/log.ts'
+import type { Db } from '../../store/db/open.ts'
+import type { Log } from '../../base/log.ts'
 
 /** Plain text message to one address. */
 export interface Mail {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readSettings } from '../../settings/settings.ts'
+import { readSettings } from '../../base/settings/settings.ts'
 import {
   call,
   runOperator,

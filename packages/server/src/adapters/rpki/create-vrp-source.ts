@@ -1,5 +1,5 @@
-import type { Log } from '../../log/log.ts'
-import type { Settings } from '../../settings/settings.ts'
+import type { Log } from '../../base/log.ts'
+import type { Settings } from '../../base/settings/settings.ts'
 import { demoVrps } from './demo-vrps.ts'
 import { createUrlVrpSource } from './url-vrp-source.ts'
 import { readExport } from './vrp-export.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ValidityReport } from '@ip-portal/core/routing/routing.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '../../log/log.ts'
+import { createLog } from '../../base/log.ts'
 import { signIn, startTestServer } from '../../testing/index.ts'
 import { createUrlVrpSource, type UrlVrpOptions } from './url-vrp-source.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '../../log/log.ts'
+import type { Log } from '../../base/log.ts'
 import { loadUrl } from './load-export.ts'
 import {
   firstWaitMs as defaultFirstWaitMs,

@@ -1,7 +1,7 @@
 import type { VrpLookup } from '@ip-portal/core/routing/rpki/rpki.rules'
 import { stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '../../log/log.ts'
+import type { Log } from '../../base/log.ts'
 import { type LoadedExport, loadFile } from './load-export.ts'
 import { PackedIndex } from './packed-vrps.ts'
 import type { VrpExport } from './vrp-export.ts'

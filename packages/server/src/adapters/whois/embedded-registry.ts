@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 import { first, type Registry, type RegistryObject } from './registry.ts'
 
 const Attributes = v.record(v.string(), v.union([v.string(), v.array(v.string())]))

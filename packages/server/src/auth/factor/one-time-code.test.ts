@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 import { addCompanies, rowIds } from '../../testing/ledger/company-rows.ts'
 import { storeOnBothEngines } from '../../testing/on-both-engines.ts'
 import { codeOf } from '../../testing/test-codes.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Db } from '../../db/open.ts'
-import { createSecretKey } from '../../secret-key/secret-key.ts'
+import type { Db } from '../../store/db/open.ts'
+import { createSecretKey } from '../../store/secret-key/secret-key.ts'
 import { addCompanies, rowIds } from '../../testing/ledger/company-rows.ts'
 import { storeOnBothEngines } from '../../testing/on-both-engines.ts'
 import {

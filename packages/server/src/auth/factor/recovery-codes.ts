@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { readRecoveryCode, recoveryLetters } from '@ip-portal/core/kernel/values/one-time-code'
-import type { Db } from '../../db/open.ts'
-import type { SecretKey } from '../../secret-key/secret-key.ts'
+import type { Db } from '../../store/db/open.ts'
+import type { SecretKey } from '../../store/secret-key/secret-key.ts'
 
 /** Number of codes that a user gets. */
 const recoveryCodeCount = 10

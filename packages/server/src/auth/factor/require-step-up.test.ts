@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal } from '../../base/refusal.ts'
 import { session, token } from '../../testing/account/signed-in.ts'
 import { addCompanies, rowIds } from '../../testing/ledger/company-rows.ts'
 import { storeOnBothEngines } from '../../testing/on-both-engines.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isAhead } from '../../limits/clock.ts'
-import type { SecretKey } from '../../secret-key/secret-key.ts'
+import { isAhead } from '../../store/limits/clock.ts'
+import type { SecretKey } from '../../store/secret-key/secret-key.ts'
 
 /** No link is signed for longer. */
 const longestLifetimeMs = 5 * 60_000

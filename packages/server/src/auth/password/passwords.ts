@@ -1,10 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { Refusal } from '../../errors/refusal.ts'
-import { createKeyedQueue, type QueueLoad } from '../../limits/keyed-queue.ts'
-import { limitsTexts } from '../../limits/limits.texts.ts'
-import type { PasswordCost } from '../../settings/settings.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { createKeyedQueue, type QueueLoad } from '../../store/limits/keyed-queue.ts'
+import { limitsTexts } from '../../store/limits/limits.texts.ts'
+import type { PasswordCost } from '../../base/settings/settings.ts'
 
 const derive = promisify(argon2)
 const tagLength = 32

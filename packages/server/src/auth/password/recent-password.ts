@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal } from '../../base/refusal.ts'
 import { authTexts } from '../auth.texts.ts'
 import type { SignedIn } from '../session/signed-in.ts'
 

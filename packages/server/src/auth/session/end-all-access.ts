@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 import { endApiTokens } from '../token/api-tokens.ts'
 import { revokeAccess } from './sessions.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal } from '../../base/refusal.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** Refusal of a session or an API token that has ended, or whose user is disabled; the audit row names them. */

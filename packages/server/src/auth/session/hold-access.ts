@@ -1,5 +1,5 @@
-import type { Db } from '../../db/open.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import type { Db } from '../../store/db/open.ts'
+import { Refusal } from '../../base/refusal.ts'
 import { authTexts } from '../auth.texts.ts'
 import { type AuthDeps, isLive } from './authenticate.ts'
 import { sessionIdOf, type SignedIn } from './signed-in.ts'

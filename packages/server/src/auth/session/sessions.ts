@@ -1,5 +1,5 @@
-import type { Db } from '../../db/open.ts'
-import { forgetDevices } from '../devices/devices.ts'
+import type { Db } from '../../store/db/open.ts'
+import { forgetDevices } from '../devices.ts'
 import { dropMailTokens } from '../links/mail-tokens.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 

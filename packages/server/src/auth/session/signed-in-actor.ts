@@ -1,4 +1,4 @@
-import type { Actor } from '../../audit/audit.ts'
+import type { Actor } from '../../store/audit/audit.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** Actor of a call with a session or an API token. */

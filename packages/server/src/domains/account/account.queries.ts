@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 
 /** Selects the profile of a user with the password hash. */
 export const findProfile = (db: Db, userId: number) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type AuditScope, selectAuditRows } from '../../audit/select-rows.ts'
-import type { Db } from '../../db/open.ts'
-import type { LongList } from '../../lists/long-list.ts'
+import { type AuditScope, selectAuditRows } from '../../store/audit/select-rows.ts'
+import type { Db } from '../../store/db/open.ts'
+import type { LongList } from '../../store/db/long-list.ts'
 
 /** Audit rows of a company in wire form, newest first. */
 export const auditList = (db: Db, scope: AuditScope & { companyId: number }): LongList<WireAuditRow, number> => ({

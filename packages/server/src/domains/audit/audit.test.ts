@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Customers, signInCustomers } from '../../testing/api/successful-calls.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import type { SignedInClient, TestServer } from '../../testing/index.ts'
-import { audit, operatorActor } from '../../audit/audit.ts'
+import { audit, operatorActor } from '../../store/audit/audit.ts'
 
 interface Row {
   id: number

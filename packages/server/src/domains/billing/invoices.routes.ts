@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { requireSession } from '../../auth/session/require-session.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal } from '../../base/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { readInvoiceFile } from '../../invoices/invoice-file.ts'
+import { readInvoiceFile } from '../../store/invoices/invoice-file.ts'
 import { checkLink, signLink } from '../../auth/links/signed-link.ts'
 import { billingTexts } from './billing.texts.ts'
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { requireSession } from '../../auth/session/require-session.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal } from '../../base/refusal.ts'
 import { answerList } from '../../http/lists/answer-list.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { selectRate, wireRate } from '../../ledger/rates.ts'
-import { ledgerList } from '../../ledger/transactions.ts'
+import { selectRate, wireRate } from '../../store/ledger/rates.ts'
+import { ledgerList } from '../../store/ledger/transactions.ts'
 import { billingTexts } from './billing.texts.ts'
 
 /** Exchange rate, parameters for payments, and the statement of the company. */

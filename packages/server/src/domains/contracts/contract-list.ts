@@ -1,5 +1,5 @@
 import { endingOf } from '@ip-portal/core/kernel/values/files'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 import { selectContractFiles, selectContracts, selectMissing } from './contracts.queries.ts'
 
 const neutral = { background: '#6c757d', text: '#ffffff' }

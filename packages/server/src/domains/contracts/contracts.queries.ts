@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 
 /** Selects the contracts of a company with the end of their orders, newest first. */
 export const selectContracts = (db: Db, companyId: number) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 import { addCompanies, rowIds } from '../../testing/ledger/company-rows.ts'
 import { storeOnBothEngines } from '../../testing/on-both-engines.ts'
 import { priceOf, selectService, typedPromo, wirePrice } from './order-price.ts'

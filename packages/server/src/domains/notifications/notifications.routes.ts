@@ -2,13 +2,13 @@ import { NotificationChange } from '@ip-portal/core/account/notifications/notifi
 import { Hono } from 'hono'
 import { credentialMails } from '../../adapters/mail/credentials.texts.ts'
 import { tellUser } from '../../adapters/mail/tell-user.ts'
-import { audit } from '../../audit/audit.ts'
+import { audit } from '../../store/audit/audit.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { type NotificationSwitches, readSwitches, writeSwitches } from '../../notifications/kinds.ts'
+import { type NotificationSwitches, readSwitches, writeSwitches } from '../../adapters/notifications/kinds.ts'
 
 /** Switches of the user's notifications. */
 export function notificationRoutes(deps: Deps): Hono<PortalEnv> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { notificationTexts } from '../../notifications/notifications.texts.ts'
+import { notificationTexts } from '../../adapters/notifications/notifications.texts.ts'
 
 const style = `:root{color-scheme:light dark}
 body{font:1rem/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-items:center}

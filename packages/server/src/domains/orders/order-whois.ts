@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 
 const Attributes = v.record(v.string(), v.string())
 type Attributes = v.InferOutput<typeof Attributes>

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 
 /** Part of a company's orders: those named, or a page of those with a smaller id. */
 interface OrdersPart {

@@ -3,7 +3,7 @@ import { Order, OrdersAnswer, PendingRequest } from '@ip-portal/core/orders/orde
 import { OrderStats } from '@ip-portal/core/orders/order-stats.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { touchOrders } from '../../db/touch-orders.ts'
+import { touchOrders } from '../../store/db/touch-orders.ts'
 import { type SignedInClient, signIn, signInWithStepUp, startTestServer, type TestServer } from '../../testing/index.ts'
 
 const Entry = v.object({

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/open.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import type { Db } from '../../store/db/open.ts'
+import { Refusal } from '../../base/refusal.ts'
 import { plansTexts } from './plans.texts.ts'
 
 /** Most steps of one plan, and most bytes of its document. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import type { InferResult } from 'kysely'
-import type { Db } from '../../db/open.ts'
-import type { LongList } from '../../lists/long-list.ts'
+import type { Db } from '../../store/db/open.ts'
+import type { LongList } from '../../store/db/long-list.ts'
 
 const columns = [
   ...(['id', 'document_id', 'orders_json', 'steps', 'done', 'made_at', 'undoes'] as const),

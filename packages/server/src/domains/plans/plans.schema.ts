@@ -2,7 +2,7 @@ import { OrderPlan } from '@ip-portal/core/desired-state/plan/plan.schema'
 import { isDay } from '@ip-portal/core/kernel/values/dates'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import * as v from 'valibot'
-import { planIdForm } from '../../idempotency/plan-step.ts'
+import { planIdForm } from '../../http/idempotency/plan-step.ts'
 
 const PlanId = v.pipe(v.string(), v.regex(planIdForm))
 /** True for an http(s) origin in its own spelling: clients show it and compare it with theirs. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
-import { spellAsNumbers } from '../../db/migrations/0034-asn-spelling.ts'
+import { spellAsNumbers } from '../../store/db/migrations/0034-asn-spelling.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 
 onBothEngines((server) => {

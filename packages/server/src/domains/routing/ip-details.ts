@@ -1,7 +1,7 @@
 import { asnNumber } from '@ip-portal/core/kernel/values/asn'
 import { parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { VrpIndex, validateRoute, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 import type { Deps } from '../../deps.ts'
 import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../adapters/whois/blocks.ts'
 import { selectVersion } from './change/block-version.ts'

@@ -1,5 +1,5 @@
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 
 /** Selects the company's order with its block; undefined for a cancelled one. */
 export const selectBlock = (db: Db, companyId: number, orderId: number) =>

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isKnownDevice } from '../../auth/devices/devices.ts'
+import { isKnownDevice } from '../../auth/devices.ts'
 import { type Answer, call, readMails, startTestServer } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/open.ts'
-import { clockSkewMs } from '../../limits/clock.ts'
+import type { Db } from '../../store/db/open.ts'
+import { clockSkewMs } from '../../store/limits/clock.ts'
 import { hashSecret, newSecret } from '../../auth/secrets.ts'
 
 const tempTokenLifetimeMs = 5 * 60_000

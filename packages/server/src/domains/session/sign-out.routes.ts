@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { audit } from '../../audit/audit.ts'
+import { audit } from '../../store/audit/audit.ts'
 import { bearerToken } from '../../auth/session/authenticate.ts'
 import { endSession, findByToken } from '../../auth/session/sessions.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Db } from '../../db/open.ts'
-import { blockOf } from '../../ledger/order-name.ts'
-import type { LongList } from '../../lists/long-list.ts'
+import type { Db } from '../../store/db/open.ts'
+import { blockOf } from '../../store/ledger/order-name.ts'
+import type { LongList } from '../../store/db/long-list.ts'
 import {
   type AttachmentRow,
   type Page,

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 
 /** Tickets to select: all of a company, those of one order, or one. */
 export interface TicketScope {

@@ -1,7 +1,7 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { listOf } from '../../auth/token/authenticate-token.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 
 /** Selects the API tokens of a user that were not revoked, newest first, in wire form. */
 export async function selectTokens(db: Db, userId: number) {

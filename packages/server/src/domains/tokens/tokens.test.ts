@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sweep } from '../../db/housekeeping.ts'
+import { sweep } from '../../store/db/housekeeping.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import {
   call,

@@ -1,4 +1,4 @@
-import type { Actor, AuditedUser } from '../../audit/audit.ts'
+import type { Actor, AuditedUser } from '../../store/audit/audit.ts'
 import { signedInActor } from '../../auth/session/signed-in-actor.ts'
 import type { PortalContext } from '../portal-env.ts'
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
-import type { Settings } from '../../settings/settings.ts'
+import type { Settings } from '../../base/settings/settings.ts'
 import type { PortalEnv } from '../portal-env.ts'
 
 type Hops = Pick<Settings, 'proxyHops'>

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Settings } from '../../settings/settings.ts'
+import type { Settings } from '../../base/settings/settings.ts'
 import type { PortalEnv } from '../portal-env.ts'
 import { clientAddress } from './client-network.ts'
 

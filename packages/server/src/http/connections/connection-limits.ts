@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Settings } from '../../settings/settings.ts'
+import type { Settings } from '../../base/settings/settings.ts'
 import { networkOf } from '../client/client-network.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { createMiddleware } from 'hono/factory'
-import { mayTakeLong, mostRestBytes } from '../../limits/long-bodies.ts'
+import { mayTakeLong, mostRestBytes } from '../../store/limits/long-bodies.ts'
 import type { PortalEnv } from '../portal-env.ts'
 
 const longestMs = 5_000

@@ -1,8 +1,8 @@
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import * as v from 'valibot'
-import { Refusal } from '../../errors/refusal.ts'
-import { type BatchedJson, jsonPieces } from '../../lists/json-pieces.ts'
-import { batchesOf, type LongList, readRows } from '../../lists/long-list.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { type BatchedJson, jsonPieces } from './json-pieces.ts'
+import { batchesOf, type LongList, readRows } from '../../store/db/long-list.ts'
 import type { PortalContext } from '../portal-env.ts'
 import { listsTexts } from './lists.texts.ts'
 

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import type { Actor } from '../../audit/audit.ts'
+import type { Actor } from '../../store/audit/audit.ts'
 import { EndedAccess } from '../../auth/session/ended-access.ts'
 import type { SignedIn } from '../../auth/session/signed-in.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal } from '../../base/refusal.ts'
 import { actorOf, visitorOf } from '../client/actor-of.ts'
 import type { PortalEnv } from '../portal-env.ts'
 import { changeOf } from './changing-calls.ts'
-import type { RefusalNotes } from '../../audit/refusals/refusal-notes.ts'
+import type { RefusalNotes } from '../../store/audit/refusal-notes.ts'
 
 /** Dependencies of the audit of refusals. */
 export interface RefusalDeps {

@@ -1,4 +1,4 @@
-import type { Log } from '../../log/log.ts'
+import type { Log } from '../../base/log.ts'
 import type { BlockedContent } from './blocked-content.ts'
 
 const everyMs = 3_600_000

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Readiness } from '../../db/readiness.ts'
+import type { Readiness } from '../../store/db/readiness.ts'
 import type { PortalEnv } from '../portal-env.ts'
 
 const uncached = { 'cache-control': 'no-store' }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { textOfEnd } from '../../audit/seals/kept-end.ts'
+import { textOfEnd } from '../../store/audit/seals/kept-end.ts'
 import {
   runOperator,
   runOperatorProcess,

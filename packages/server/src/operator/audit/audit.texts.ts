@@ -1,4 +1,4 @@
-import type { ChainProblem } from '../../audit/seals/chain-walk.ts'
+import type { ChainProblem } from '../../store/audit/seals/chain-walk.ts'
 
 const problems: Record<ChainProblem, (id: number) => string> = {
   changed: (id) => `${id} numaralı kayıt değiştirilmiş`,

@@ -1,4 +1,4 @@
-import type { Tables } from '../../db/schema/tables.ts'
+import type { Tables } from '../../store/db/schema/tables.ts'
 
 /**
  * Every table in an order in which references point backwards, and whether a backup holds its rows. Left out is what

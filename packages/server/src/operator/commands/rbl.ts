@@ -1,5 +1,5 @@
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 import type { Dnsbl } from '../../adapters/dnsbl/dnsbl.ts'
 import { type ScannedOrder, scanBlock, ScanIncomplete, type ScanResult } from '../../adapters/dnsbl/scan.ts'
 import { type Command, type Outcome, type OperatorDeps, OperatorError } from '../command.ts'

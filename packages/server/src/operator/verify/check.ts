@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 
 /** Row that breaks a rule. */
 export interface Problem {

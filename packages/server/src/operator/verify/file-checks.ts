@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Store } from '../../db/open.ts'
+import type { Db, Store } from '../../store/db/open.ts'
 import { type Check, checkRows, joined } from './check.ts'
 import { verifyTexts as texts } from './verify.texts.ts'
 

@@ -1,8 +1,8 @@
 import { ledgerTotals } from '@ip-portal/core/kernel/values/ledger'
 import { formatUsd, fromCents, toCents } from '@ip-portal/core/kernel/values/money'
-import type { Db } from '../../db/open.ts'
-import { selectBalances } from '../../ledger/balances.ts'
-import { ledgerList, type LedgerPlace } from '../../ledger/transactions.ts'
+import type { Db } from '../../store/db/open.ts'
+import { selectBalances } from '../../store/ledger/balances.ts'
+import { ledgerList, type LedgerPlace } from '../../store/ledger/transactions.ts'
 import { type Check, type Checked, checkRows, joined, type Problem } from './check.ts'
 import { verifyTexts as texts } from './verify.texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 import { type Checked, checkRows } from './check.ts'
 import { verifyTexts as texts } from './verify.texts.ts'
 

@@ -1,5 +1,5 @@
-import type { Store } from '../../db/open.ts'
-import { readSnapshot } from '../../db/read-snapshot.ts'
+import type { Store } from '../../store/db/open.ts'
+import { readSnapshot } from '../../store/db/read-snapshot.ts'
 import type { Command, Outcome } from '../command.ts'
 import type { Check, Checked } from './check.ts'
 import { checkPayments, checkRenewals, checkRequests } from './effect-checks.ts'

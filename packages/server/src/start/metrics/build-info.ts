@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { knownMigrations } from '../../db/migrate.ts'
+import { knownMigrations } from '../../store/db/migrate.ts'
 
 /** Release of the server, as its package names it, with the newest step of its schema. */
 export function buildInfo(): { version: string; node: string; schema: string } {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, it } from 'vitest'
-import { countRefusal } from '../../metrics/counts.ts'
+import { countRefusal } from '../../base/counts.ts'
 import { call, signInWithStepUp } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Store } from '../../db/open.ts'
+import type { Store } from '../../store/db/open.ts'
 import type { Deps } from '../../deps.ts'
 import type { Meter } from '../../http/requests/request-log.ts'
-import { counts } from '../../metrics/counts.ts'
+import { counts } from '../../base/counts.ts'
 import { buildInfo } from './build-info.ts'
 import { readingsOf } from './readings.ts'
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../db/open.ts'
+import type { Store } from '../../store/db/open.ts'
 import type { Deps } from '../../deps.ts'
 import { createSampler, type Sample } from './samples.ts'
 

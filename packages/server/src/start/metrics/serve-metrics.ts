@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { Log } from '../../log/log.ts'
-import type { Settings } from '../../settings/settings.ts'
+import type { Log } from '../../base/log.ts'
+import type { Settings } from '../../base/settings/settings.ts'
 import { listen } from '../listen.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -1,8 +1,8 @@
 import { createApi } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
-import { type ApiRoute, apiRoutes as routesOf } from '../../openapi/api-routes.ts'
+import { type ApiRoute, apiRoutes as routesOf } from '../../http/openapi/api-routes.ts'
 
-export type { ApiRoute } from '../../openapi/api-routes.ts'
+export type { ApiRoute } from '../../http/openapi/api-routes.ts'
 
 /** Lists the calls with their middleware. Their handlers are not run, so they need no dependencies. */
 export const apiRoutes = (): ApiRoute[] => routesOf(createApi({} as Deps))

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { afterEach, vi } from 'vitest'
-import type { Db } from '../../db/open.ts'
-import { WorkerLife } from '../../db/sqlite/worker-client.ts'
+import type { Db } from '../../store/db/open.ts'
+import { WorkerLife } from '../../store/db/sqlite/worker-client.ts'
 
 /** Tables, and selects in a `from`, that statements may read as a whole, with the reason. */
 const allowedScans: Record<string, string> = {

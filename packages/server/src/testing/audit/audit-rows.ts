@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach } from 'vitest'
-import { type Actor, audit } from '../../audit/audit.ts'
-import type { Anchor } from '../../audit/seals/chain.ts'
-import { sealRows } from '../../audit/seals/seal-rows.ts'
-import { createSettled } from '../../audit/seals/settled.ts'
-import { verifyChain } from '../../audit/seals/verify-chain.ts'
-import type { Store } from '../../db/open.ts'
-import { readSnapshot } from '../../db/read-snapshot.ts'
+import { type Actor, audit } from '../../store/audit/audit.ts'
+import type { Anchor } from '../../store/audit/seals/chain.ts'
+import { sealRows } from '../../store/audit/seals/seal-rows.ts'
+import { createSettled } from '../../store/audit/seals/settled.ts'
+import { verifyChain } from '../../store/audit/seals/verify-chain.ts'
+import type { Store } from '../../store/db/open.ts'
+import { readSnapshot } from '../../store/db/read-snapshot.ts'
 import { sealKeys } from './seal-keys.ts'
 
 /** Key and instant of the rows that these tests make. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SealKeys } from '../../audit/seals/chain.ts'
+import type { SealKeys } from '../../store/audit/seals/chain.ts'
 
 /** Keys of seals as a portal has them, made from a word; the words before are those of replaced keys. */
 export const sealKeys = (word: string, ...replaced: string[]): SealKeys => ({

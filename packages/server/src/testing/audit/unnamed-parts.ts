@@ -1,6 +1,6 @@
 import { fieldText } from '@ip-portal/core/audit/audit-values.texts'
 import { targetText } from '@ip-portal/core/audit/audit.texts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 
 /** Lists the values and objects in the audit rows that the clients would show by their English names. */
 export async function unnamedParts(db: Db): Promise<string[]> {

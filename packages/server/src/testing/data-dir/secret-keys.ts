@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keyIdOf } from '../../secret-key/secret-key.ts'
+import { keyIdOf } from '../../store/secret-key/secret-key.ts'
 
 /** Makes a secret key as the setting SECRET_KEY takes it. */
 export const newKey = (): string => randomBytes(32).toString('base64')

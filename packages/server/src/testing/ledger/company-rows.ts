@@ -1,5 +1,5 @@
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../store/db/open.ts'
 
 /** Ids of the rows of `addCompanies`. */
 export const rowIds = { company: 1, otherCompany: 2, user: 1, ipService: 1, asnService: 2, order: 11, otherOrder: 12 }

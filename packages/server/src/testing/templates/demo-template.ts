@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { type EngineKind, openStore } from '../../db/open.ts'
-import { createLog } from '../../log/log.ts'
-import { readSettings, type Settings } from '../../settings/settings.ts'
+import { type EngineKind, openStore } from '../../store/db/open.ts'
+import { createLog } from '../../base/log.ts'
+import { readSettings, type Settings } from '../../base/settings/settings.ts'
 import { setUpDatabase } from '../../start/set-up-database.ts'
 import type { TestPostgres } from '../postgres/start-postgres.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../../store/db/open.ts'
 
 /** Address that waits for its link to be opened; null when there is none. */
 export async function findPendingEmail(

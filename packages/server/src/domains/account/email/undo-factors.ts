@@ -1,5 +1,5 @@
 import { dropRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../../store/db/open.ts'
 import type { UndoneChange } from './email-undo.queries.ts'
 
 /**

@@ -1,13 +1,13 @@
-import { audit } from '../../../audit/audit.ts'
+import { audit } from '../../../store/audit/audit.ts'
 import { authTexts } from '../../../auth/auth.texts.ts'
 import { sessionIdOf } from '../../../auth/session/signed-in.ts'
 import type { Deps } from '../../../deps.ts'
-import { Refusal, tooMany } from '../../../errors/refusal.ts'
-import { noteWrongPassword } from '../../../http/guessing/take-guess.ts'
+import { Refusal, tooMany } from '../../../base/refusal.ts'
+import { noteWrongPassword } from '../../../http/guesses/take-guess.ts'
 import type { PortalContext } from '../../../http/portal-env.ts'
 import { actorOf } from '../../../http/client/actor-of.ts'
 import { noteRefusal } from '../../../http/refusals/note-refusal.ts'
-import { clearTries, type Limit, returnTry, takeTry } from '../../../limits/rate-limit.ts'
+import { clearTries, type Limit, returnTry, takeTry } from '../../../store/limits/rate-limit.ts'
 import { accountTexts } from '../account.texts.ts'
 
 const quarterHourMs = 15 * 60_000

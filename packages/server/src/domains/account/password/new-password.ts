@@ -1,5 +1,5 @@
 import { isEasyPassword, type PasswordOwner } from '../../../auth/password/common-passwords.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { Refusal } from '../../../base/refusal.ts'
 import { accountTexts } from '../account.texts.ts'
 
 /** Refuses 400 for a password that is easy to guess; the five rules are checked before. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { recoveryMails } from '../../../adapters/mail/recovery-mails.texts.ts'
 import { tellUser } from '../../../adapters/mail/tell-user.ts'
-import { audit } from '../../../audit/audit.ts'
+import { audit } from '../../../store/audit/audit.ts'
 import { newRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
 import { requireStepUp } from '../../../auth/factor/require-step-up.ts'
 import { holdAccess } from '../../../auth/session/hold-access.ts'

@@ -11,7 +11,7 @@ import {
   signInWithStepUp,
   type TestServer,
 } from '../../../testing/index.ts'
-import { sweep } from '../../../db/housekeeping.ts'
+import { sweep } from '../../../store/db/housekeeping.ts'
 import { onBothEngines } from '../../../testing/on-both-engines.ts'
 
 const [demo, fresh] = ['demo@ornek.example', 'yeni@ornek.example']

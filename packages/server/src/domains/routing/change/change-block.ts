@@ -1,10 +1,10 @@
 import { holdApiToken } from '../../../auth/token/api-tokens.ts'
-import { audit } from '../../../audit/audit.ts'
+import { audit } from '../../../store/audit/audit.ts'
 import { actorOf } from '../../../http/client/actor-of.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../../store/db/open.ts'
 import type { Deps } from '../../../deps.ts'
 import { mailTexts } from '../../../adapters/mail/mail.texts.ts'
-import { completeStep, takeStep } from '../../../idempotency/plan-step.ts'
+import { completeStep, takeStep } from '../../../http/idempotency/plan-step.ts'
 import { renewVersion } from './block-version.ts'
 import type { BlockContext } from '../order-block.ts'
 

@@ -1,9 +1,9 @@
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { touchOrders } from '../../../db/touch-orders.ts'
+import { touchOrders } from '../../../store/db/touch-orders.ts'
 import type { SignedIn } from '../../../auth/session/signed-in.ts'
 import { countTokenFee } from '../../../auth/token/api-tokens.ts'
-import type { Db } from '../../../db/open.ts'
-import { bookInLedger } from '../../../ledger/charges.ts'
+import type { Db } from '../../../store/db/open.ts'
+import { bookInLedger } from '../../../store/ledger/charges.ts'
 import type { OrderBlock } from '../order-block.ts'
 import { routingTexts } from '../routing.texts.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../errors/refusal.ts'
+import { Refusal } from '../../../base/refusal.ts'
 import { routingTexts } from '../routing.texts.ts'
 
 /** Longest header: enough for any list that a client has a reason to send. */

@@ -1,4 +1,4 @@
-import { audit, operatorActor } from '../../../audit/audit.ts'
+import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import { liveSessions } from '../../../auth/session/live-sessions.ts'
 import { endAccess } from '../../../auth/session/sessions.ts'
 import { endApiTokens } from '../../../auth/token/api-tokens.ts'

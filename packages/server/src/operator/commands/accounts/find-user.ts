@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { isEmail } from '@ip-portal/core/kernel/wire/request-fields'
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../../store/db/open.ts'
 import { OperatorError } from '../../command.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 

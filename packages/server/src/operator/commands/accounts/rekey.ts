@@ -1,6 +1,6 @@
-import { audit, operatorActor } from '../../../audit/audit.ts'
-import type { Db } from '../../../db/open.ts'
-import { rekey } from '../../../secret-key/rekey.ts'
+import { audit, operatorActor } from '../../../store/audit/audit.ts'
+import type { Db } from '../../../store/db/open.ts'
+import { rekey } from '../../../store/secret-key/rekey.ts'
 import type { Command } from '../../command.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 

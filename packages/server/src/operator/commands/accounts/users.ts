@@ -1,5 +1,5 @@
-import { audit, operatorActor } from '../../../audit/audit.ts'
-import type { Db } from '../../../db/open.ts'
+import { audit, operatorActor } from '../../../store/audit/audit.ts'
+import type { Db } from '../../../store/db/open.ts'
 import { credentialMails } from '../../../adapters/mail/credentials.texts.ts'
 import { tellUser } from '../../../adapters/mail/tell-user.ts'
 import { dropRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'

@@ -1,6 +1,6 @@
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import type { Db } from '../../../db/open.ts'
-import { bookInLedger, type Charge } from '../../../ledger/charges.ts'
+import type { Db } from '../../../store/db/open.ts'
+import { bookInLedger, type Charge } from '../../../store/ledger/charges.ts'
 
 const numberLength = 9
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../../store/db/open.ts'
 import { OperatorError } from '../../command.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 

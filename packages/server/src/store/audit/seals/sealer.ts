@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Store } from '../../db/open.ts'
+import type { Log } from '../../../base/log.ts'
+import type { SealKeys } from './chain.ts'
+import { ChainCut, endBehind } from './chain-end.ts'
+import { createElection } from './election.ts'
+import { type KeptEnd, textOfEnd } from './kept-end.ts'
+import { hasUnsealed, sealRows } from './seal-rows.ts'
+import { createSettled } from './settled.ts'
+
+/** Rows are sealed within ten seconds, also when the elected process was killed: two waits and the patience. */
+const everyMs = 1_500
+const patienceMs = 4_000
+
+export interface SealerDeps {
+  store: Pick<Store, 'db' | 'kind'>
+  log: Log
+  now: () => number
+  keys: SealKeys
+  keptEnd: KeptEnd
+}
+
+/**
+ * Seals new audit rows until `stop` is called. Each process of a portal runs one; the elected one does the work. The
+ * log gets the end of the chain after each run, and every process keeps the newest one, so that rows cut from the end
+ * show. Behind a chain that lacks the kept end nothing is sealed: it would cover the gap.
+ */
+export function startSealer(
+  { store, log, now, keys, keptEnd }: SealerDeps,
+  { every = everyMs, patience = patienceMs } = {},
+): {
+  stop: () => Promise<void>
+} {
+  const election = createElection(store.db, patience)
+  const settled = createSettled(store)
+  const stopping = new AbortController()
+  let isCut = false
+
+  async function run(): Promise<void> {
+    const known = await endBehind(store.db, keys, await keptEnd.find())
+    isCut = false
+    if (known.position > 0) await keptEnd.keep(known)
+    if (!(await hasUnsealed(store.db, now()))) return election.rest()
+    if (!(await election.hold())) return
+    const settledId = await settled()
+    if (settledId === null) return
+    const { added, last } = await sealRows(store, keys, { settledId, now: now(), known })
+    if (added === 0) return
+    await keptEnd.keep(last)
+    log.info({ added, position: last.position, auditId: last.audit_id, mac: last.mac }, 'audit.sealed')
+  }
+
+  /** Says once that the chain was cut; the operator has to look before anything changes. */
+  function report(err: unknown): void {
+    if (!(err instanceof ChainCut)) return log.warn({ err }, 'audit.seal-failed')
+    const ends = { known: textOfEnd(err.known), end: textOfEnd(err.last) }
+    if (!isCut) log.error(ends, 'audit.cut')
+    isCut = true
+  }
+
+  async function repeat(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await run().catch(report)
+      await delay(every, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  const ended = repeat()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await ended
+      await election.resign().catch(() => undefined)
+    },
+  }
+}
