@@ -1,5 +1,9 @@
+import * as v from 'valibot'
+import { Instant } from '../../base/wire-fields.ts'
+
 /** Object of the registry: values by RPSL attribute name; a list for an attribute that occurs several times. */
-export type RegistryObject = Record<string, string | string[]>
+const RegistryObject = v.record(v.string(), v.union([v.string(), v.array(v.string())]))
+export type RegistryObject = v.InferOutput<typeof RegistryObject>
 
 /** Registry in which the portal looks objects up. */
 export interface Registry {
@@ -36,7 +40,15 @@ export const hasObject = (objects: readonly RegistryObject[], name: string): boo
 export const first = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
 
 /** Answer of a whois call; `as_of` is the time at which the registry said it. */
-export const whoisAnswer = ({ objects, asOf }: { objects: readonly RegistryObject[]; asOf: number }) => ({
+export const WhoisAnswer = v.strictObject({
+  success: v.literal(true),
+  data: v.record(v.string(), v.array(RegistryObject)),
+  as_of: v.nullable(Instant),
+})
+type WhoisAnswer = v.InferOutput<typeof WhoisAnswer>
+
+/** Builds the answer of a whois call. */
+export const whoisAnswer = ({ objects, asOf }: { objects: readonly RegistryObject[]; asOf: number }): WhoisAnswer => ({
   success: true,
   data: whoisLists(objects),
   as_of: new Date(asOf).toISOString(),

@@ -82,7 +82,7 @@ function addFile(
 function addFileRow(data: DemoData, name: string, mediaType: string, content: Uint8Array): number {
   const id = data.nextId('files')
   const stored_name = `${data.random.hex(32)}.${name.split('.').at(-1)}`
-  const shape = { size: content.byteLength, sha256: sha256(content), is_staged: 0 }
+  const shape = { size: content.byteLength, sha256: sha256(content), is_staged: 0 as const }
   const file = { id, company_id: companyIds.main, stored_name, file_name: name, media_type: mediaType }
   data.add('files', { ...file, ...shape, created_at: data.at(-3) })
   data.add('file_chunks', { file_id: id, position: 0, content })

@@ -3,6 +3,9 @@ import { isAcceptablePassword } from '@ip-portal/core/account/password/password.
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
+import { Profile } from './account.answers.ts'
 import { credentialMails } from '../../adapters/mail/credentials.texts.ts'
 import { tellUser } from '../../adapters/mail/tell-user.ts'
 import { checkStepUpWhenOn } from '../../auth/factor/require-step-up.ts'
@@ -41,9 +44,22 @@ export function profileRoutes(deps: Deps): Hono<PortalEnv> {
     email: accountTexts.emailNeeded,
   }
   const app = new Hono<PortalEnv>()
-  app.get('/auth/profile', session, (context) => show(deps, context))
-  app.put('/auth/profile', session, jsonBody(ProfileChange, messages), (context) =>
-    save(deps, context, context.req.valid('json')),
+  app.get(
+    '/auth/profile',
+    describeRoute({ tag: 'account', summary: 'Profile of the user', answer: Profile }),
+    session,
+    (context) => show(deps, context),
+  )
+  app.put(
+    '/auth/profile',
+    describeRoute({
+      tag: 'account',
+      summary: 'Change name, e-mail address, phone or password',
+      answer: DoneWithMessage,
+    }),
+    session,
+    jsonBody(ProfileChange, messages),
+    (context) => save(deps, context, context.req.valid('json')),
   )
   return app
 }
@@ -52,7 +68,7 @@ async function show({ db, now }: Deps, context: PortalContext): Promise<Response
   const profile = await findProfile(db, context.get('signedIn').userId)
   const { name, email, phone } = profile
   const pendingEmail = await findPendingEmail(db, profile, now())
-  return context.json({ name, email: email ?? '', phone: phone ?? '', pendingEmail })
+  return context.json({ name, email: email ?? '', phone: phone ?? '', pendingEmail } satisfies Profile)
 }
 
 /** Address and password that a change asks for. */
@@ -76,7 +92,7 @@ async function save(deps: Deps, context: PortalContext, change: Change): Promise
   const saved = wish.email === null ? accountTexts.profileSaved : accountTexts.emailAsked(wish.email)
   const kept = hash === undefined ? [] : await liveTokenNames(deps.db, userId, deps.now())
   const message = kept.length === 0 ? saved : `${saved.replace(/\.$/, '')}. ${accountTexts.tokensKept(kept)}`
-  return context.json({ success: true, message })
+  return context.json({ success: true, message } satisfies DoneWithMessage)
 }
 
 /**

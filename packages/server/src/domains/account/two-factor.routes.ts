@@ -4,6 +4,8 @@ import { isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { Hono } from 'hono'
 import { generateSecret } from 'otplib'
 import { toDataURL } from 'qrcode'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { CodeVerified, SetUp } from './account.answers.ts'
 import { holdAccess } from '../../auth/session/hold-access.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { audit } from '../../store/audit/audit.ts'
@@ -28,9 +30,18 @@ import { confirmSetUp } from './two-factor/confirm-set-up.ts'
 export function twoFactorRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
-  app.post('/auth/2fa/setup', session, (context) => setUp(deps, context))
-  app.post('/auth/2fa/verify', session, jsonBody(CodeVerification), (context) =>
-    verify(deps, context, context.req.valid('json').token),
+  app.post(
+    '/auth/2fa/setup',
+    describeRoute({ tag: 'account', summary: 'Begin the set-up of the authenticator app', answer: SetUp }),
+    session,
+    (context) => setUp(deps, context),
+  )
+  app.post(
+    '/auth/2fa/verify',
+    describeRoute({ tag: 'account', summary: 'Confirm the set-up, or step up the session', answer: CodeVerified }),
+    session,
+    jsonBody(CodeVerification),
+    (context) => verify(deps, context, context.req.valid('json').token),
   )
   return app
 }
@@ -65,7 +76,7 @@ async function setUp(deps: Deps, context: PortalContext): Promise<Response> {
   })
   if (!changed) throw new Refusal(409, accountTexts.twoFactorIsOn)
   const uri = otpauthUri({ issuer: accountTexts.issuer, label: email ?? userName, secret })
-  return context.json({ success: true, qrCode: await toDataURL(uri), secret })
+  return context.json({ success: true, qrCode: await toDataURL(uri), secret } satisfies SetUp)
 }
 
 /**
@@ -81,16 +92,17 @@ async function verify(deps: Deps, context: PortalContext, code: string): Promise
   const guess = await takeGuess(deps, context, guessed, authTexts.tooManyCodes)
   if (await isStepUp(deps, context, code).catch(givingBack(guess))) {
     await guess.right()
-    return context.json({ success: true })
+    return context.json({ success: true } satisfies CodeVerified)
   }
   if (waiting !== null && (await isCodeOf(deps, signedIn, waiting.secret, code).catch(givingBack(guess)))) {
     refuseWithout(waiting)
     await guess.right()
-    return context.json({ success: true, recoveryCodes: await confirmSetUp(deps, context, waiting.secret) })
+    const recoveryCodes = await confirmSetUp(deps, context, waiting.secret)
+    return context.json({ success: true, recoveryCodes } satisfies CodeVerified)
   }
   await audit(deps.db, actorOf(context), { at: deps.now(), action: 'two-factor.code', outcome: 'refused' })
   await guess.wrong()
-  return context.json({ success: false })
+  return context.json({ success: false } satisfies CodeVerified)
 }
 
 /** Grants the step-up for a code of the secret in force, or for a recovery code, which is used up. */

@@ -1,6 +1,8 @@
 import { AuditFilters } from '@ip-portal/core/audit/audit.schema'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { AuditRow } from './audit.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -12,7 +14,14 @@ import { auditTexts } from './audit.texts.ts'
 /** Audit rows of the company. */
 export function auditRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
-  app.get('/audit', requireSession(deps), (context) => list(deps, context))
+  const description = describeRoute({
+    tag: 'audit',
+    summary: 'Changes and refusals, newest first',
+    paged: true,
+    query: AuditFilters.entries,
+    answer: v.array(AuditRow),
+  })
+  app.get('/audit', description, requireSession(deps), (context) => list(deps, context))
   return app
 }
 

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { InvoiceLink } from './billing.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,10 +14,21 @@ const linkLifetimeMs = 5 * 60_000
 /** Invoices as PDF, at signed links that are valid for five minutes: a frame cannot send a bearer token. */
 export function invoiceRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
-  app.get('/action/accounting/show-invoice/:invoiceId', requireSession(deps), (context) =>
-    link(deps, context, context.req.param('invoiceId')),
+  app.get(
+    '/action/accounting/show-invoice/:invoiceId',
+    describeRoute({
+      tag: 'billing',
+      summary: 'Signed address of an invoice, good for five minutes',
+      answer: InvoiceLink,
+    }),
+    requireSession(deps),
+    (context) => link(deps, context, context.req.param('invoiceId')),
   )
-  app.get('/action/invoices/:file', (context) => show(deps, context, context.req.param('file')))
+  app.get(
+    '/action/invoices/:file',
+    describeRoute({ tag: 'billing', summary: 'Invoice behind a signed address', file: 'application/pdf' }),
+    (context) => show(deps, context, context.req.param('file')),
+  )
   return app
 }
 
@@ -33,7 +46,7 @@ async function link({ db, now, secretKey }: Deps, context: PortalContext, invoic
   const { expires, signature } = signLink(secretKey, subjectOf(invoice.id), now() + linkLifetimeMs)
   const query = new URLSearchParams({ expires: String(expires), signature })
   const url = `/api/action/invoices/${encodeURIComponent(invoice.id)}.pdf?${query.toString()}`
-  return context.json({ success: true, url })
+  return context.json({ success: true, url } satisfies InvoiceLink)
 }
 
 async function show({ db, now, secretKey }: Deps, context: PortalContext, file: string): Promise<Response> {

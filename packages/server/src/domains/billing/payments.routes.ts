@@ -4,6 +4,8 @@ import { limits, orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/values/money'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { ReportedPayment } from './billing.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { audit } from '../../store/audit/audit.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
@@ -29,8 +31,13 @@ export function paymentRoutes(deps: Deps): Hono<PortalEnv> {
     payment_date: billingTexts.badDate,
     payment_method: billingTexts.unknownMethod,
   })
-  app.post('/action/add-payment', requireSession(deps), readIdempotencyKey, body, (context) =>
-    add(deps, context, context.req.valid('json')),
+  app.post(
+    '/action/add-payment',
+    describeRoute({ tag: 'billing', summary: 'Report a payment', once: true, answer: ReportedPayment }),
+    requireSession(deps),
+    readIdempotencyKey,
+    body,
+    (context) => add(deps, context, context.req.valid('json')),
   )
   return app
 }
@@ -48,7 +55,7 @@ async function add(deps: Deps, context: PortalContext, record: Payment): Promise
     const id = await insert(trx, record, payment)
     const after = { payment: id, amount_usd: fromCents(usdCents) }
     await audit(trx, actorOf(context), { at, action: 'payment.report', orderId: record.order_id, after })
-    return { success: true, message: billingTexts.paymentSaved, id }
+    return { success: true, message: billingTexts.paymentSaved, id } satisfies ReportedPayment
   })
 }
 

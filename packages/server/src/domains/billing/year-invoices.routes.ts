@@ -1,5 +1,9 @@
 import { currentYear } from '@ip-portal/core/kernel/values/dates'
 import { Hono } from 'hono'
+import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import type { InBatches } from '../../http/lists/json-pieces.ts'
+import { YearInvoices } from './billing.answers.ts'
 import { checkLink, signLink } from '../../auth/links/signed-link.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Db } from '../../store/db/open.ts'
@@ -18,9 +22,18 @@ const linkLifetimeMs = 5 * 60_000
 /** The invoices of a year as a list, and as an archive at a signed link that is valid for five minutes. */
 export function yearInvoiceRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
-  app.get('/invoices', requireSession(deps), (context) => answerYear(deps, context))
-  app.get('/action/invoices/:company/:file', (context) =>
-    archive(deps, context, context.req.param('company'), context.req.param('file')),
+  const description = describeRoute({
+    tag: 'billing',
+    summary: 'Invoices of a calendar year, and the signed address of an archive of them, good for five minutes',
+    paged: true,
+    query: { year: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))) },
+    answer: YearInvoices,
+  })
+  app.get('/invoices', description, requireSession(deps), (context) => answerYear(deps, context))
+  app.get(
+    '/action/invoices/:company/:file',
+    describeRoute({ tag: 'billing', summary: 'Archive of the invoices of a year', file: 'application/zip' }),
+    (context) => archive(deps, context, context.req.param('company'), context.req.param('file')),
   )
   return app
 }
@@ -35,7 +48,7 @@ async function answerYear({ db, now, secretKey }: Deps, context: PortalContext):
   const { expires, signature } = signLink(secretKey, subjectOf(companyId, year), now() + linkLifetimeMs)
   const query = new URLSearchParams({ expires: String(expires), signature })
   const zipUrl = first === undefined ? null : `/api/action/invoices/${companyId}/${year}.zip?${query.toString()}`
-  return answerList(context, list, (invoices) => ({ invoices, zipUrl }))
+  return answerList(context, list, (invoices): InBatches<YearInvoices, 'invoices'> => ({ invoices, zipUrl }))
 }
 
 /** Reads the year, the current one in Istanbul without one; refuses 400 for anything but four digits. */

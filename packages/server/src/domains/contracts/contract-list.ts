@@ -1,17 +1,18 @@
 import { endingOf } from '@ip-portal/core/kernel/values/files'
+import type { Contract, ContractFile } from './contracts.answers.ts'
 import type { Db } from '../../store/db/open.ts'
 import { selectContractFiles, selectContracts, selectMissing } from './contracts.queries.ts'
 
 const neutral = { background: '#6c757d', text: '#ffffff' }
 
 /** Lists the contracts of a company in wire form, with their documents and the missing ones. */
-export async function contractList(db: Db, companyId: number) {
+export async function contractList(db: Db, companyId: number): Promise<Contract[]> {
   const [contracts, missing, files] = await Promise.all([
     selectContracts(db, companyId),
     selectMissing(db, companyId),
     selectContractFiles(db, companyId),
   ])
-  return contracts.map((contract) => ({
+  return contracts.map((contract): Contract => ({
     id: contract.id,
     serviceName: contract.service_name,
     bgCode: hexOr(neutral.background, contract.bg_code),
@@ -32,7 +33,7 @@ const hexOr = (fallback: string, colour: string): string =>
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour) ? colour : fallback
 
 /** Wire form of a document. `filename` is the name in the link; pages show the description, else the original name. */
-const contractFile = (file: Awaited<ReturnType<typeof selectContractFiles>>[number]) => ({
+const contractFile = (file: Awaited<ReturnType<typeof selectContractFiles>>[number]): ContractFile => ({
   id: file.id,
   filename: file.stored_name,
   description: file.description === '' ? file.file_name : file.description,

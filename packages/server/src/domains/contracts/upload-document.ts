@@ -1,4 +1,5 @@
 import { DocumentUpload } from '@ip-portal/core/contracts/contracts.schema'
+import type { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
 import { audit } from '../../store/audit/audit.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
 import type { Db } from '../../store/db/open.ts'
@@ -55,7 +56,7 @@ async function storeDocuments(
     await insertDocuments(trx, { ...fields, files, at })
     const after = { fileType, files: files.length }
     await audit(trx, actorOf(context), { at, action: 'document.upload', target: `contract ${contractId}`, after })
-    return { success: true, message: contractsTexts.uploaded(files.length) }
+    return { success: true, message: contractsTexts.uploaded(files.length) } satisfies DoneWithMessage
   })
 }
 

@@ -1,6 +1,8 @@
 import { NewOrder, tooManyOpenRequests } from '@ip-portal/core/new-order/new-order.schema'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { RequestedOrder } from './new-order.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { audit } from '../../store/audit/audit.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
@@ -24,8 +26,13 @@ import { type OrderPrice, priceOf, selectService, typedPromo, wirePrice } from '
 export function newOrderRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.route('/', offerRoutes(deps))
-  app.post('/orders/save', requireSession(deps), readIdempotencyKey, jsonBody(NewOrder), (context) =>
-    save(deps, context, context.req.valid('json')),
+  app.post(
+    '/orders/save',
+    describeRoute({ tag: 'new order', summary: 'Request a new order', once: true, answer: RequestedOrder }),
+    requireSession(deps),
+    readIdempotencyKey,
+    jsonBody(NewOrder),
+    (context) => save(deps, context, context.req.valid('json')),
   )
   // Else GET would take `save` for the id of an order.
   app.all('/orders/save', (context) => answerWrongMethod(context, ['POST']))
@@ -62,7 +69,7 @@ async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typ
     const id = await insert(trx, request, await takeBlock(trx, content, at))
     const after = { request: id, service: service.name, ...wirePrice(price), promo: price.promo }
     await audit(trx, actorOf(context), { at, action: 'order.request', target: `request ${id}`, after })
-    return { success: true, message: newOrderTexts.saved, id, ...wirePrice(price) }
+    return { success: true, message: newOrderTexts.saved, id, ...wirePrice(price) } satisfies RequestedOrder
   })
 }
 

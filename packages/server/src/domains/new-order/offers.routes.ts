@@ -1,4 +1,7 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { FreeBlock, OfferedService } from './new-order.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { listedNow } from '@ip-portal/core/blacklist/blacklist.rules'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
@@ -9,15 +12,25 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 export function offerRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
-  app.get('/orders/service-types', session, (context) => services(deps, context))
-  app.get('/orders/show-available-ips', session, (context) => freeBlocks(deps, context))
+  app.get(
+    '/orders/service-types',
+    describeRoute({ tag: 'new order', summary: 'Services on offer', answer: v.array(OfferedService) }),
+    session,
+    (context) => services(deps, context),
+  )
+  app.get(
+    '/orders/show-available-ips',
+    describeRoute({ tag: 'new order', summary: 'Free blocks', answer: v.array(FreeBlock) }),
+    session,
+    (context) => freeBlocks(deps, context),
+  )
   return app
 }
 
 async function services({ db }: Deps, context: PortalContext): Promise<Response> {
   const rows = await db.selectFrom('service_types').selectAll().orderBy('id').execute()
   return context.json(
-    rows.map((row) => ({
+    rows.map((row): OfferedService => ({
       id: row.id,
       name: row.name,
       price: fromCents(row.price_cents),
@@ -34,7 +47,7 @@ async function services({ db }: Deps, context: PortalContext): Promise<Response>
 async function freeBlocks({ db, now, settings }: Deps, context: PortalContext): Promise<Response> {
   const rows = await db.selectFrom('free_blocks').selectAll().where('taken_at', 'is', null).orderBy('ip').execute()
   return context.json(
-    rows.map((row) => ({
+    rows.map((row): FreeBlock => ({
       ip: row.ip,
       subnet: String(row.subnet),
       rbl:

@@ -26,8 +26,8 @@ storeOnBothEngines((store) => {
     await addCompanies(db)
     const row = { discount_type: 'PERCENTAGE' as const, discount_value: 10 }
     const codes = [
-      { ...row, code: 'YUZDE10', is_active: 1 },
-      { ...row, code: 'ESKI', is_active: 0 },
+      { ...row, code: 'YUZDE10', is_active: 1 as const },
+      { ...row, code: 'ESKI', is_active: 0 as const },
     ]
     await db.insertInto('promo_codes').values(codes).execute()
   })

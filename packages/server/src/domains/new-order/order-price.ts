@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '@ip-portal/core/kernel/values/money'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
+import type { WirePrice } from './new-order.answers.ts'
 import type { Db } from '../../store/db/open.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { agreedCents } from '../../store/ledger/agreed.ts'
@@ -46,7 +47,7 @@ export async function priceOf(db: Db, service: Service, order: SentOrder): Promi
 }
 
 /** Wire form of a price, without value added tax. */
-export const wirePrice = ({ priceCents, discountedCents, stampTaxCents, totalCents }: OrderPrice) => ({
+export const wirePrice = ({ priceCents, discountedCents, stampTaxCents, totalCents }: OrderPrice): WirePrice => ({
   price: fromCents(priceCents),
   discounted_price: fromCents(discountedCents),
   stamp_tax: fromCents(stampTaxCents),

@@ -1,5 +1,7 @@
-import { NotificationChange } from '@ip-portal/core/account/notifications/notifications.schema'
+import { NotificationChange, notificationKinds } from '@ip-portal/core/account/notifications/notifications.schema'
 import { Hono } from 'hono'
+import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
 import { credentialMails } from '../../adapters/mail/credentials.texts.ts'
 import { tellUser } from '../../adapters/mail/tell-user.ts'
 import { audit } from '../../store/audit/audit.ts'
@@ -10,15 +12,25 @@ import { jsonBody } from '../../http/json-body.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { type NotificationSwitches, readSwitches, writeSwitches } from '../../adapters/notifications/kinds.ts'
 
+const Switches = v.strictObject(v.entriesFromList(notificationKinds, v.boolean()))
+type Switches = v.InferOutput<typeof Switches>
+
 /** Switches of the user's notifications. */
 export function notificationRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
-  app.get('/auth/notifications', session, async (context) =>
-    context.json(await readSwitches(deps.db, context.get('signedIn').userId)),
+  app.get(
+    '/auth/notifications',
+    describeRoute({ tag: 'access', summary: 'Mails that the user gets', answer: Switches }),
+    session,
+    async (context) => context.json((await readSwitches(deps.db, context.get('signedIn').userId)) satisfies Switches),
   )
-  app.put('/auth/notifications', session, jsonBody(NotificationChange), (context) =>
-    change(deps, context, context.req.valid('json')),
+  app.put(
+    '/auth/notifications',
+    describeRoute({ tag: 'access', summary: 'Switch mails on or off', answer: Switches }),
+    session,
+    jsonBody(NotificationChange),
+    (context) => change(deps, context, context.req.valid('json')),
   )
   return app
 }
@@ -43,5 +55,5 @@ async function change(
     return changed
   })
   mail.kick()
-  return context.json(after)
+  return context.json(after satisfies Switches)
 }

@@ -1,4 +1,7 @@
 import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
 import { audit } from '../../store/audit/audit.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -15,12 +18,22 @@ import { offPage, offStyle } from './off-page.ts'
 const perMinute: Limit = { tries: 30, windowMs: 60_000 }
 const noStore = { 'cache-control': 'private, no-store' }
 
+const described = describeRoute({
+  tag: 'access',
+  summary: 'Switch mails of one kind off with the link of a mail (RFC 8058)',
+  query: { token: v.string() },
+  answer: DoneWithMessage,
+})
+
 /** Switches a kind of notifications off by the link of a mail, without a session; mail programs post it themselves. */
 export function offRoute(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
-  app.post(offPath, async (context) => {
+  app.post(offPath, described, async (context) => {
     const { kind } = await switchOff(deps, context)
-    return context.json({ success: true, message: notificationTexts.offDone(notificationTexts.kinds[kind]) })
+    return context.json({
+      success: true,
+      message: notificationTexts.offDone(notificationTexts.kinds[kind]),
+    } satisfies DoneWithMessage)
   })
   return app
 }

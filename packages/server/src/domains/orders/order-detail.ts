@@ -2,6 +2,8 @@ import { daysLeft } from '@ip-portal/core/kernel/values/dates'
 import { isCovered } from '@ip-portal/core/kernel/values/ledger'
 import { orderStatuses, serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
+import type { InBatches } from '../../http/lists/json-pieces.ts'
+import type { IpDetails } from '../../http/openapi/block.answers.ts'
 import type { Db } from '../../store/db/open.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { selectBalances } from '../../store/ledger/balances.ts'
@@ -9,15 +11,14 @@ import { blockOf } from '../../store/ledger/order-name.ts'
 import { wireRate } from '../../store/ledger/rates.ts'
 import { ledgerList } from '../../store/ledger/transactions.ts'
 import { batchesOf } from '../../store/db/long-list.ts'
+import type { AsnDetails, OrderDetail, PaymentInWait, RblReport, WireRenewal } from './orders.answers.ts'
 import { type OrderRow, selectOrders, selectRenewals, selectReports, selectWaitingPayments } from './orders.queries.ts'
 import { isInRenewalWindow, isLate, statusText, type ListedOf } from './order.rules.ts'
 import { orderWhois } from './order-whois.ts'
 import { ordersTexts } from './orders.texts.ts'
 
 /** Reads the routing data of an IP order; app.ts passes the implementation of the routing domain. */
-export type ReadIpDetails = (order: { id: number; ip: string; subnet: number }) => Promise<{
-  routes: { origin: string; prefix: string; maintainer: string }[]
-}>
+export type ReadIpDetails = (order: { id: number; ip: string; subnet: number }) => Promise<IpDetails>
 
 /** Finds an order of the company; refuses 404 for an unknown, foreign or cancelled one. */
 export async function findOrder(db: Db, companyId: number, orderId: number | null): Promise<OrderRow> {
@@ -35,7 +36,7 @@ export async function orderDetail(
   readIpDetails: ReadIpDetails,
   now: number,
   listedOf: ListedOf,
-) {
+): Promise<InBatches<OrderDetail, 'transactions'>> {
   const { id, ip, subnet } = order
   const [balance, waiting, renewals, reports, ipDetails] = await Promise.all([
     selectBalances(db, company.id, [id]).then((balances) => balances.get(id)),
@@ -48,7 +49,18 @@ export async function orderDetail(
   const waitingCents = waiting.reduce((sum, row) => sum + row.amount_usd_cents, 0)
   const isPaid = isCovered({ balance: fromCents(balance?.cents ?? 0), waiting: fromCents(waitingCents) })
   return {
-    ...summary(order, now),
+    id,
+    order_id: id,
+    tag: order.tag,
+    isActiveOrder: order.is_active,
+    order_status: order.status,
+    statusDescription: statusText(order),
+    service_type_id: order.service_type_id,
+    serviceTypeName: order.service_name,
+    ipwithsubnet: blockOf(order),
+    start_date: order.start_on,
+    end_date: order.end_on,
+    daysLeft: daysLeft(order.end_on, now),
     net_balance: fromCents(balance?.cents ?? 0),
     customer: { id: company.id, name: company.name },
     asnDetails: asnDetails(order),
@@ -64,27 +76,12 @@ export async function orderDetail(
   }
 }
 
-const summary = (order: OrderRow, now: number) => ({
-  id: order.id,
-  order_id: order.id,
-  tag: order.tag,
-  isActiveOrder: order.is_active,
-  order_status: order.status,
-  statusDescription: statusText(order),
-  service_type_id: order.service_type_id,
-  serviceTypeName: order.service_name,
-  ipwithsubnet: blockOf(order),
-  start_date: order.start_on,
-  end_date: order.end_on,
-  daysLeft: daysLeft(order.end_on, now),
-})
-
-const asnDetails = (order: OrderRow) =>
+const asnDetails = (order: OrderRow): AsnDetails | null =>
   order.service_type_id === serviceTypes.asn && order.asn !== null
     ? { asn: order.asn, organisation: order.organisation, registration_date: order.registered_on }
     : null
 
-const payment = (row: Awaited<ReturnType<typeof selectWaitingPayments>>[number]) => ({
+const payment = (row: Awaited<ReturnType<typeof selectWaitingPayments>>[number]): PaymentInWait => ({
   id: row.id,
   amount_usd: fromCents(row.amount_usd_cents),
   amount_try: fromCents(row.amount_try_cents),
@@ -93,7 +90,7 @@ const payment = (row: Awaited<ReturnType<typeof selectWaitingPayments>>[number])
   payment_method: row.payment_method,
 })
 
-const renewal = (row: Awaited<ReturnType<typeof selectRenewals>>[number]) => ({
+const renewal = (row: Awaited<ReturnType<typeof selectRenewals>>[number]): WireRenewal => ({
   id: row.id,
   renewal_date: row.renewal_on,
   previous_end_date: row.previous_end_on,
@@ -103,7 +100,7 @@ const renewal = (row: Awaited<ReturnType<typeof selectRenewals>>[number]) => ({
   status: row.state,
 })
 
-const rblResult = (row: Awaited<ReturnType<typeof selectReports>>[number], block: string | null) => ({
+const rblResult = (row: Awaited<ReturnType<typeof selectReports>>[number], block: string | null): RblReport => ({
   id: row.id,
   createDate: new Date(row.created_at).toISOString(),
   clean: row.clean,
@@ -111,5 +108,5 @@ const rblResult = (row: Awaited<ReturnType<typeof selectReports>>[number], block
   ipwithsubnet: block,
   url: row.url,
   reportId: row.report_id,
-  resultData: JSON.parse(row.result_json) as unknown,
+  resultData: JSON.parse(row.result_json) as RblReport['resultData'],
 })

@@ -1,8 +1,9 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../store/db/open.ts'
 import { blockOf } from '../../store/ledger/order-name.ts'
-import { jsonPieces } from '../../http/lists/json-pieces.ts'
+import { type InBatches, jsonPieces } from '../../http/lists/json-pieces.ts'
 import { batchesOf } from '../../store/db/long-list.ts'
+import type { ListedOrder, OrderList, PendingRequest } from './orders.answers.ts'
 import { type OrderRecord, orderRecords } from './order-records.ts'
 import { selectPendingRequests } from './orders.queries.ts'
 import { type ListedOf, statusText } from './order.rules.ts'
@@ -18,16 +19,22 @@ export async function* orderListJson(
   only?: readonly number[],
 ): AsyncGenerator<string> {
   const requests = only ? [] : await selectPendingRequests(db, company.id)
-  yield* jsonPieces({ active: rowsOf(db, company, listedOf, only), pending: requests.map(pendingRow) })
+  const active = rowsOf(db, company, listedOf, only)
+  yield* jsonPieces({ active, pending: requests.map(pendingRow) } satisfies InBatches<OrderList, 'active'>)
 }
 
-async function* rowsOf(db: Db, company: { id: number; name: string }, listedOf: ListedOf, only?: readonly number[]) {
+async function* rowsOf(
+  db: Db,
+  company: { id: number; name: string },
+  listedOf: ListedOf,
+  only?: readonly number[],
+): AsyncGenerator<ListedOrder[]> {
   for await (const records of batchesOf(orderRecords(db, company.id, only)))
     yield records.map((record) => row(record, company.name, listedOf))
 }
 
 /** Row of the list; field names are those of the wire. */
-const row = ({ order, balance, report }: OrderRecord, companyName: string, listedOf: ListedOf) => ({
+const row = ({ order, balance, report }: OrderRecord, companyName: string, listedOf: ListedOf): ListedOrder => ({
   order_id: order.id,
   service_type_id: order.service_type_id,
   serviceTypeName: order.service_name,
@@ -44,7 +51,7 @@ const row = ({ order, balance, report }: OrderRecord, companyName: string, liste
   rbl_blackListed: listedOf(report),
 })
 
-const pendingRow = (request: Awaited<ReturnType<typeof selectPendingRequests>>[number]) => ({
+const pendingRow = (request: Awaited<ReturnType<typeof selectPendingRequests>>[number]): PendingRequest => ({
   id: request.id,
   created_at: new Date(request.created_at).toISOString(),
   service_type_id: request.service_type_id,

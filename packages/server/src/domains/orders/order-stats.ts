@@ -2,17 +2,22 @@ import { compareDates, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { isCovered } from '@ip-portal/core/kernel/values/ledger'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
+import type { CompanyValidity } from '../../http/openapi/block.answers.ts'
 import type { Db } from '../../store/db/open.ts'
 import type { Balance } from '../../store/ledger/balances.ts'
 import { blockOf, nameOfOrder } from '../../store/ledger/order-name.ts'
 import { selectWaitingSums } from '../../store/ledger/waiting-payments.ts'
 import { batchesOf } from '../../store/db/long-list.ts'
+import type { DueBalance, RblStat, ServiceRenewal, ServiceSummary, Stats } from './orders.answers.ts'
 import { orderRecords } from './order-records.ts'
 import { type OrderRow, selectPendingRenewals, selectPendingRequests } from './orders.queries.ts'
 import { isInRenewalWindow, isLate, type ListedOf } from './order.rules.ts'
 
 /** Reads the RPKI validity of a company's routes; app.ts passes the implementation of the routing domain. */
-export type ReadValidity = (companyId: number) => Promise<{ version: string; count: () => Promise<object | null> }>
+export type ReadValidity = (companyId: number) => Promise<{
+  version: string
+  count: () => Promise<CompanyValidity | null>
+}>
 
 /** Number of tickets with a reply that the company has not opened. */
 export async function countUnreadTickets(db: Db, companyId: number): Promise<number> {
@@ -25,19 +30,22 @@ export async function countUnreadTickets(db: Db, companyId: number): Promise<num
   return unread
 }
 
+/** Statistics that the orders alone give. */
+type OrderFigures = Omit<Stats, 'rpki' | 'unread_tickets'>
+
 /**
  * Computes the statistics of the dashboard without cancelled orders, one batch after the other. `now` is ms since the
  * epoch.
  */
-export async function orderStats(db: Db, companyId: number, now: number, listedOf: ListedOf) {
+export async function orderStats(db: Db, companyId: number, now: number, listedOf: ListedOf): Promise<OrderFigures> {
   const [renewing, requests, waiting] = await Promise.all([
     selectPendingRenewals(db, companyId),
     selectPendingRequests(db, companyId),
     selectWaitingSums(db, companyId),
   ])
   const services = new Map<number, Service>()
-  const [overdueBalances, waitingPayments]: [WireBalance[], WireBalance[]] = [[], []]
-  const rblStats: ReturnType<typeof rblStat>[] = []
+  const [overdueBalances, waitingPayments]: [DueBalance[], DueBalance[]] = [[], []]
+  const rblStats: RblStat[] = []
   let lateCents = 0
   for await (const records of batchesOf(orderRecords(db, companyId)))
     for (const { order, balance, report } of records) {
@@ -66,9 +74,7 @@ export async function orderStats(db: Db, companyId: number, now: number, listedO
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-type WireBalance = ReturnType<typeof wireBalance>
-
-const wireBalance = (order: OrderRow, balance: Balance, waitingCents: number) => ({
+const wireBalance = (order: OrderRow, balance: Balance, waitingCents: number): DueBalance => ({
   order_id: order.id,
   ipwithsubnet: nameOfOrder(order),
   last_transaction_date: balance.last_transaction_on,
@@ -77,7 +83,11 @@ const wireBalance = (order: OrderRow, balance: Balance, waitingCents: number) =>
   waiting_usd: fromCents(waitingCents),
 })
 
-const rblStat = (order: OrderRow, report: { created_at: number; url: string | null }, blackListed: number | null) => ({
+const rblStat = (
+  order: OrderRow,
+  report: { created_at: number; url: string | null },
+  blackListed: number | null,
+): RblStat => ({
   order_id: order.id,
   ipwithsubnet: blockOf(order),
   blackListed,
@@ -106,11 +116,11 @@ function addToService(services: Map<number, Service>, order: OrderRow, cents: nu
   if (isRenewable) service.renewable.push(order)
 }
 
-function summary({ id, name, orders, active, cents, renewable }: Service, now: number) {
+function summary({ id, name, orders, active, cents, renewable }: Service, now: number): ServiceSummary {
   const today = istanbulDay(now)
   const renewals = renewable
     .toSorted((a, b) => compareDates(a.end_on, b.end_on) || a.id - b.id)
-    .map((order) => ({
+    .map((order): ServiceRenewal => ({
       order_id: order.id,
       ipwithsubnet: nameOfOrder(order),
       date: order.end_on,

@@ -1,20 +1,13 @@
 import * as v from 'valibot'
+import type { Route } from '../../http/openapi/block.answers.ts'
 import type { Db } from '../../store/db/open.ts'
-
-const Attributes = v.record(v.string(), v.string())
-type Attributes = v.InferOutput<typeof Attributes>
-
-interface RouteObject {
-  origin: string
-  prefix: string
-  maintainer: string
-}
+import { Attributes, type OrderDetail } from './orders.answers.ts'
 
 /**
  * Reads the registry data of an order: the three lists of the whois call and the attributes of its own object
  * (`netname`, `descr`, `org`, `admin-c`, `mnt-by`, ...). Null when the registry has no object of the order.
  */
-export async function orderWhois(db: Db, orderId: number, routes: readonly RouteObject[]) {
+export async function orderWhois(db: Db, orderId: number, routes: readonly Route[]): Promise<OrderDetail['whois']> {
   const own = await selectOwn(db, orderId)
   const [first] = own
   if (!first) return null

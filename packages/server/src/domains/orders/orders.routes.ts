@@ -1,6 +1,8 @@
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { OrderDetail, OrderList, Stats } from './orders.answers.ts'
 import { companyLimit } from '../../http/company-limit.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,23 +33,45 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails, readValidi
   // The requests that wait find the list in the cache that the first one fills.
   const few = companyLimit({ running: 2, waiting: 100 })
   const app = new Hono<PortalEnv>()
-  app.get('/orders', session, few, (context) => list(deps, lists, context))
-  app.get('/orders/stats', session, few, (context) => statistics(deps, readValidity, stats, context))
+  app.get(
+    '/orders',
+    describeRoute({
+      tag: 'orders',
+      summary: 'Orders and waiting requests; 304 when the list is unchanged',
+      answer: OrderList,
+    }),
+    session,
+    few,
+    (context) => list(deps, lists, context),
+  )
+  app.get(
+    '/orders/stats',
+    describeRoute({ tag: 'orders', summary: 'Figures of the dashboard', answer: Stats }),
+    session,
+    few,
+    (context) => statistics(deps, readValidity, stats, context),
+  )
   app.route('/', tagRoutes(deps))
   app.route('/', promoRoutes(deps))
   app.route('/', renewalRoutes(deps))
-  app.get('/orders/:id', session, requireOrder(deps), async (context) => {
-    const { companyId: id, companyName: name } = context.get('signedIn')
-    const detail = await orderDetail(
-      deps.db,
-      { id, name },
-      context.get('order'),
-      readIpDetails,
-      deps.now(),
-      listedOf(deps),
-    )
-    return answerStreamed(context, detail)
-  })
+  app.get(
+    '/orders/:id',
+    describeRoute({ tag: 'orders', summary: 'One order with everything that belongs to it', answer: OrderDetail }),
+    session,
+    requireOrder(deps),
+    async (context) => {
+      const { companyId: id, companyName: name } = context.get('signedIn')
+      const detail = await orderDetail(
+        deps.db,
+        { id, name },
+        context.get('order'),
+        readIpDetails,
+        deps.now(),
+        listedOf(deps),
+      )
+      return answerStreamed(context, detail)
+    },
+  )
   return app
 }
 
@@ -81,7 +105,7 @@ async function statistics(
   const etag = `"stats-${listFormat}-${companyId}-${version}"`
   const make = async function* () {
     const [stats, rpki] = await Promise.all([orderStats(deps.db, companyId, at, listedOf(deps)), validity.count()])
-    yield* fieldPieces({ ...stats, rpki, unread_tickets: unread })
+    yield* fieldPieces({ ...stats, rpki, unread_tickets: unread } satisfies Stats)
   }
   return answerCached(context, cache, companyId, etag, make)
 }

@@ -1,22 +1,31 @@
 import { PromoRequest } from '@ip-portal/core/promo/promo.schema'
 import { Hono } from 'hono'
-import type * as v from 'valibot'
+import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { answerWrongMethod } from '../../http/errors.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { findPromo, limitPromo, promoPrice, wirePromo } from '../../store/ledger/promo.ts'
+import { findPromo, limitPromo, promoPrice, WirePromo, wirePromo } from '../../store/ledger/promo.ts'
 import { findOrder } from './order-detail.ts'
 import { ordersTexts } from './orders.texts.ts'
+
+const PromoAnswer = v.strictObject({ ...DoneWithMessage.entries, ...WirePromo.entries })
+type PromoAnswer = v.InferOutput<typeof PromoAnswer>
 
 /** Check of a promo code for the renewal of an order or for a new order. */
 export function promoRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   const body = jsonBody(PromoRequest, { code: ordersTexts.badPromo })
-  app.post('/orders/checkPromoCode', requireSession(deps), body, (context) =>
-    checkPromo(deps, context, context.req.valid('json')),
+  app.post(
+    '/orders/checkPromoCode',
+    describeRoute({ tag: 'new order', summary: 'Price with a promo code', answer: PromoAnswer }),
+    requireSession(deps),
+    body,
+    (context) => checkPromo(deps, context, context.req.valid('json')),
   )
   // Else GET would take `checkPromoCode` for the id of an order.
   app.all('/orders/checkPromoCode', (context) => answerWrongMethod(context, ['POST']))
@@ -33,7 +42,8 @@ async function checkPromo(
   const promo = await findPromo(deps.db, request.code)
   if (!promo) throw new Refusal(400, ordersTexts.badPromo)
   const result = wirePromo(promo, promoPrice(priceCents, promo))
-  return context.json({ success: true, message: ordersTexts.promoApplied(promo.code), ...result })
+  const message = ordersTexts.promoApplied(promo.code)
+  return context.json({ success: true, message, ...result } satisfies PromoAnswer)
 }
 
 async function priceOf(

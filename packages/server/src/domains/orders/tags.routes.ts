@@ -1,6 +1,9 @@
 import { compareTurkish, fold } from '@ip-portal/core/kernel/values/turkish'
 import { TagChange } from '@ip-portal/core/orders/orders.schema'
 import { Hono } from 'hono'
+import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { audit } from '../../store/audit/audit.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
@@ -18,12 +21,20 @@ import { requireOrder } from './require-order.ts'
 export function tagRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
-  app.get('/orders/tags', session, async (context) =>
-    context.json(await selectTags(deps.db, context.get('signedIn').companyId)),
+  app.get(
+    '/orders/tags',
+    describeRoute({ tag: 'orders', summary: 'Tags of the company', answer: v.array(v.string()) }),
+    session,
+    async (context) => context.json(await selectTags(deps.db, context.get('signedIn').companyId)),
   )
   const body = jsonBody(TagChange, { tag: ordersTexts.tagTooLong })
-  app.post('/orders/:id/tag', session, requireOrder(deps), body, (context) =>
-    setTag(deps, context, context.get('order').id, context.req.valid('json').tag),
+  app.post(
+    '/orders/:id/tag',
+    describeRoute({ tag: 'orders', summary: 'Set or remove the tag of an order', answer: DoneWithMessage }),
+    session,
+    requireOrder(deps),
+    body,
+    (context) => setTag(deps, context, context.get('order').id, context.req.valid('json').tag),
   )
   return app
 }
@@ -51,7 +62,8 @@ async function setTag(
       after: { tag },
     })
   })
-  return context.json({ success: true, message: tag === null ? ordersTexts.tagRemoved : ordersTexts.tagSaved })
+  const message = tag === null ? ordersTexts.tagRemoved : ordersTexts.tagSaved
+  return context.json({ success: true, message } satisfies DoneWithMessage)
 }
 
 /** Selects the names of a company's current and former tags, in dictionary order. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import type { InferResult } from 'kysely'
+import type { DoneStep, Plan, PlanSummary } from './plans.answers.ts'
+import type { PlanDocument } from './plans.schema.ts'
 import type { Db } from '../../store/db/open.ts'
 import type { LongList } from '../../store/db/long-list.ts'
 
@@ -26,9 +28,8 @@ export const ordersOf = ({ orders_json }: Pick<PlanRow, 'orders_json'>): number[
   (JSON.parse(orders_json) as [number, number][]).map(([order]) => order)
 
 /** Row of the list in wire form. */
-const wirePlan = (row: PlanRow) => ({
+const wirePlan = (row: PlanRow): PlanSummary => ({
   id: row.document_id,
-  /** Rises with each posted plan. */
   number: row.id,
   made_at: row.made_at,
   posted_at: timeOf(row.posted_at),
@@ -40,10 +41,8 @@ const wirePlan = (row: PlanRow) => ({
   actor: { kind: row.actor_kind, name: row.actor_name },
 })
 
-type WirePlan = ReturnType<typeof wirePlan>
-
 /** Plan with its document and the steps that were done, in wire form. */
-export async function readPlan(db: Db, plan: StoredPlan) {
+export async function readPlan(db: Db, plan: StoredPlan): Promise<Plan> {
   const steps = await db
     .selectFrom('plan_steps')
     .select(['step', 'order_id', 'done_at', 'answer', 'actor_kind', 'actor_name'])
@@ -54,8 +53,8 @@ export async function readPlan(db: Db, plan: StoredPlan) {
     success: true,
     ...wirePlan(plan),
     done: steps.length,
-    plan: JSON.parse(plan.document_json) as Record<string, unknown>,
-    steps_done: steps.map((row) => ({
+    plan: JSON.parse(plan.document_json) as PlanDocument,
+    steps_done: steps.map((row): DoneStep => ({
       step: row.step,
       order_id: row.order_id,
       at: timeOf(row.done_at),
@@ -76,12 +75,12 @@ export const planList = (
   db: Db,
   companyId: number,
   maySee: (orders: readonly number[]) => boolean,
-): LongList<WirePlan, number> => ({
+): LongList<PlanSummary, number> => ({
   companyId,
   Key: v.pipe(v.number(), v.safeInteger()),
   keyOf: ({ number }) => number,
   read: async (after, limit) => {
-    const found: WirePlan[] = []
+    const found: PlanSummary[] = []
     for (let last = after; found.length < limit;) {
       const behind = plansOf(db, companyId).orderBy('id', 'desc').limit(rowsAtOnce)
       const rows = await (last === null ? behind : behind.where('id', '<', last)).execute()

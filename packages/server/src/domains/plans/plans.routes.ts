@@ -1,4 +1,7 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { Plan, PlanSummary } from './plans.answers.ts'
 import { audit } from '../../store/audit/audit.ts'
 import { authTexts } from '../../auth/auth.texts.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
@@ -34,10 +37,30 @@ const messages = {
 export function planRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
-  app.get('/plans', session, (context) => list(deps, context))
-  app.get('/plans/:id', session, (context) => show(deps, context, context.req.param('id')))
+  app.get(
+    '/plans',
+    describeRoute({
+      tag: 'plans',
+      summary: 'Plans of the company, newest first',
+      paged: true,
+      answer: v.array(PlanSummary),
+    }),
+    session,
+    (context) => list(deps, context),
+  )
+  app.get(
+    '/plans/:id',
+    describeRoute({ tag: 'plans', summary: 'A plan with the steps that were done', answer: Plan }),
+    session,
+    (context) => show(deps, context, context.req.param('id')),
+  )
   app.post(
     '/plans',
+    describeRoute({
+      tag: 'plans',
+      summary: 'Store a plan; the same one again is answered, another with its id is 409',
+      answer: Plan,
+    }),
     requireSession(deps, { maxBytes: mostPlanBytes }),
     jsonBody(PlanDocument, messages, mostPlanBytes),
     (context) => post(deps, context, context.req.valid('json')),

@@ -1,6 +1,9 @@
 import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { RegistryDefaultsChange } from '@ip-portal/core/registry/registry.schema'
 import { Hono } from 'hono'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
+import { RegistryDefaults } from './registry.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { SignedIn } from '../../auth/session/signed-in.ts'
 import { audit } from '../../store/audit/audit.ts'
@@ -18,9 +21,15 @@ export function defaultsRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const bad = whoisTexts.badValue
   const app = new Hono<PortalEnv>()
-  app.get('/orders/defaults', session, (context) => show(deps, context))
+  app.get(
+    '/orders/defaults',
+    describeRoute({ tag: 'registry', summary: 'Registry values that new orders begin with', answer: RegistryDefaults }),
+    session,
+    (context) => show(deps, context),
+  )
   app.put(
     '/orders/defaults',
+    describeRoute({ tag: 'registry', summary: 'Set these values', answer: DoneWithMessage }),
     session,
     jsonBody(RegistryDefaultsChange, { adminc: bad, org: bad, asn: bad }),
     (context) => save(deps, context, context.req.valid('json')),
@@ -30,7 +39,11 @@ export function defaultsRoutes(deps: Deps): Hono<PortalEnv> {
 
 async function show({ db }: Deps, context: PortalContext): Promise<Response> {
   const row = await selectDefaults(db, context.get('signedIn').companyId)
-  return context.json({ adminc: row?.admin_c ?? null, org: row?.org ?? null, asn: row?.asn ?? null })
+  return context.json({
+    adminc: row?.admin_c ?? null,
+    org: row?.org ?? null,
+    asn: row?.asn ?? null,
+  } satisfies RegistryDefaults)
 }
 
 const selectDefaults = (db: Db, companyId: number) =>
@@ -64,7 +77,7 @@ async function save(deps: Deps, context: PortalContext, change: RegistryDefaults
         .execute()
       await audit(trx, actorOf(context), { at, action: 'defaults.save', before, after: change })
     })
-  return context.json({ success: true, message: whoisTexts.defaultsSaved })
+  return context.json({ success: true, message: whoisTexts.defaultsSaved } satisfies DoneWithMessage)
 }
 
 async function requireUsable(deps: Deps, asker: SignedIn, { adminc, org, asn }: RegistryDefaultsChange): Promise<void> {

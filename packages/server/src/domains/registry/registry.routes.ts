@@ -1,13 +1,15 @@
 import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { handleOf } from '@ip-portal/core/registry/registry.rules'
 import { Hono } from 'hono'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { HandleCheck } from './registry.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { companyLimit } from '../../http/company-limit.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { isRegistered, lookUp } from '../../adapters/whois/look-up.ts'
-import { whoisAnswer } from '../../adapters/whois/registry.ts'
+import { WhoisAnswer, whoisAnswer } from '../../adapters/whois/registry.ts'
 import { whoisTexts } from '../../adapters/whois/whois.texts.ts'
 import { defaultsRoutes } from './defaults.routes.ts'
 
@@ -17,8 +19,20 @@ export function registryRoutes(deps: Deps): Hono<PortalEnv> {
   const limit = companyLimit({ running: 4, waiting: 20 })
   const app = new Hono<PortalEnv>()
   app.route('/', defaultsRoutes(deps))
-  app.get('/orders/whois/:value', session, limit, (context) => verify(deps, context, context.req.param('value').trim()))
-  app.get('/asn/whois/:asn', session, limit, (context) => asnWhois(deps, context, context.req.param('asn').trim()))
+  app.get(
+    '/orders/whois/:value',
+    describeRoute({ tag: 'registry', summary: 'Tell if the registry has a handle', answer: HandleCheck }),
+    session,
+    limit,
+    (context) => verify(deps, context, context.req.param('value').trim()),
+  )
+  app.get(
+    '/asn/whois/:asn',
+    describeRoute({ tag: 'routing', summary: 'Registry data of an AS number', answer: WhoisAnswer }),
+    session,
+    limit,
+    (context) => asnWhois(deps, context, context.req.param('asn').trim()),
+  )
   return app
 }
 
@@ -32,7 +46,7 @@ async function verify(deps: Deps, context: PortalContext, value: string): Promis
     success: true,
     result,
     message: result ? whoisTexts.found(value) : whoisTexts.notFound(value),
-  })
+  } satisfies HandleCheck)
 }
 
 /** Looks an AS number up, with or without the letters AS. An unregistered one has empty lists. */

@@ -1,6 +1,7 @@
 import { asnNumber } from '@ip-portal/core/kernel/values/asn'
 import { parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { VrpIndex, validateRoute, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
+import type { IpDetails, KnownValidity, NameServers, Roa, Route } from '../../http/openapi/block.answers.ts'
 import type { Db } from '../../store/db/open.ts'
 import type { Deps } from '../../deps.ts'
 import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../adapters/whois/blocks.ts'
@@ -11,7 +12,7 @@ import { type RoaRow, type RouteRow, selectNameServers, selectRoas, selectRoutes
 type DetailDeps = Pick<Deps, 'db' | 'vrps' | 'settings' | 'now'>
 
 /** Reads the routing data of an IP order in wire form, with the RPKI validity of its routes. */
-export async function readIpDetails(deps: DetailDeps, order: Block & { id: number }) {
+export async function readIpDetails(deps: DetailDeps, order: Block & { id: number }): Promise<IpDetails> {
   const { db } = deps
   const version = await selectVersion(db, order.id)
   const [routes, roas, domain] = await Promise.all([
@@ -28,7 +29,7 @@ export async function readIpDetails(deps: DetailDeps, order: Block & { id: numbe
     routes: routes.map(wireRoute),
     roas: roas.map((roa) => wireRoa(roa, routes, cidrOf(order))),
     domain,
-    validity: routes.map((route) => ({
+    validity: routes.map((route): KnownValidity => ({
       ...wireValidity(route, validityOf(route, sources)),
       covering: coveringVrps([route.prefix], sources).map(wireVrp),
     })),
@@ -38,7 +39,7 @@ export async function readIpDetails(deps: DetailDeps, order: Block & { id: numbe
 }
 
 /** Reads the reverse zone with its name servers; the list is empty when there are none. */
-export async function domainOf(db: Db, order: Block & { id: number }) {
+export async function domainOf(db: Db, order: Block & { id: number }): Promise<NameServers> {
   const servers = await selectNameServers(db, order.id)
   return {
     domain: reverseZoneOf(order),
@@ -48,7 +49,7 @@ export async function domainOf(db: Db, order: Block & { id: number }) {
 }
 
 /** Wire form of a route object. */
-export const wireRoute = (route: RouteRow) => ({
+export const wireRoute = (route: RouteRow): Route => ({
   origin: route.origin,
   prefix: route.prefix,
   maintainer: route.maintainer,
@@ -63,7 +64,7 @@ export function vrpsOf(roas: RoaRow[], cidr: string): VrpEntry<'order'>[] {
 }
 
 /** Wire form of a ROA: `Valid` when it makes a route of the order valid, else `Not Found`. */
-function wireRoa(roa: RoaRow, routes: RouteRow[], cidr: string) {
+function wireRoa(roa: RoaRow, routes: RouteRow[], cidr: string): Roa {
   const index = new VrpIndex(vrpsOf([roa], cidr))
   const isUsed = routes.some(({ origin, prefix }) => {
     const [asn, parsed] = [asnNumber(origin), parsePrefix(prefix)]

@@ -2,6 +2,8 @@ import { nameServerOf } from '@ip-portal/core/routing/routing.rules'
 import { NameServerRequest } from '@ip-portal/core/routing/routing.schema'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { NameServersAnswer, NameServersChanged } from './routing.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Db } from '../../store/db/open.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,10 +22,36 @@ export function nameServerRoutes(deps: Deps): Hono<BlockEnv> {
   const changeable = requireChangeableBlock(deps)
   const body = jsonBody(NameServerRequest, { nservers: routingTexts.badNameServer })
   const app = new Hono<BlockEnv>()
-  app.get(path, session, requireBlock(deps), (context) => show(deps, context))
-  app.post(path, session, changeable, body, (context) => add(deps, context, serversOf(context.req.valid('json'))))
-  app.put(path, session, changeable, body, (context) => save(deps, context, serversOf(context.req.valid('json'))))
-  app.delete(path, session, changeable, (context) => drop(deps, context))
+  app.get(
+    path,
+    describeRoute({ tag: 'routing', summary: 'Name servers of the reverse zone', answer: NameServersAnswer }),
+    session,
+    requireBlock(deps),
+    (context) => show(deps, context),
+  )
+  app.post(
+    path,
+    describeRoute({ tag: 'routing', summary: 'Add name servers', change: true, answer: NameServersChanged }),
+    session,
+    changeable,
+    body,
+    (context) => add(deps, context, serversOf(context.req.valid('json'))),
+  )
+  app.put(
+    path,
+    describeRoute({ tag: 'routing', summary: 'Replace the name servers', change: true, answer: NameServersChanged }),
+    session,
+    changeable,
+    body,
+    (context) => save(deps, context, serversOf(context.req.valid('json'))),
+  )
+  app.delete(
+    path,
+    describeRoute({ tag: 'routing', summary: 'Delete the name servers', change: true, answer: NameServersChanged }),
+    session,
+    changeable,
+    (context) => drop(deps, context),
+  )
   return app
 }
 
@@ -34,11 +62,12 @@ interface Servers {
 
 async function show({ db }: Deps, context: BlockContext): Promise<Response> {
   const version = await selectVersion(db, context.get('block').id)
-  return context.json({ success: true, msg: '', ...(await domainOf(db, context.get('block'))), version })
+  const servers = await domainOf(db, context.get('block'))
+  return context.json({ success: true, msg: '', ...servers, version } satisfies NameServersAnswer)
 }
 
 async function add(deps: Deps, context: BlockContext, servers: Servers): Promise<Response> {
-  return changeBlock(deps, context, { kind: 'name-servers', ...servers }, async (trx) => {
+  return changeBlock<NameServersChanged>(deps, context, { kind: 'name-servers', ...servers }, async (trx) => {
     const added = await trx
       .insertInto('name_servers')
       .values({ order_id: context.get('block').id, ...servers, modified_at: deps.now() })
@@ -53,7 +82,7 @@ async function add(deps: Deps, context: BlockContext, servers: Servers): Promise
 }
 
 async function save(deps: Deps, context: BlockContext, servers: Servers): Promise<Response> {
-  return changeBlock(deps, context, { kind: 'name-servers', ...servers }, async (trx) => {
+  return changeBlock<NameServersChanged>(deps, context, { kind: 'name-servers', ...servers }, async (trx) => {
     const before = await trx
       .selectFrom('name_servers')
       .select(['first', 'second'])
@@ -79,7 +108,7 @@ async function save(deps: Deps, context: BlockContext, servers: Servers): Promis
 }
 
 async function drop(deps: Deps, context: BlockContext): Promise<Response> {
-  return changeBlock(deps, context, { kind: 'name-servers' }, async (trx) => {
+  return changeBlock<NameServersChanged>(deps, context, { kind: 'name-servers' }, async (trx) => {
     const gone = await trx
       .deleteFrom('name_servers')
       .where('order_id', '=', context.get('block').id)
@@ -102,6 +131,10 @@ function serversOf({ nservers }: v.InferOutput<typeof NameServerRequest>): Serve
 
 const objectOf = ({ first, second }: { first: string; second: string }) => `name server ${first}, ${second}`
 
-async function answerOf(trx: Db, context: BlockContext, message: string) {
+async function answerOf(
+  trx: Db,
+  context: BlockContext,
+  message: string,
+): Promise<Omit<NameServersChanged, 'success' | 'version'>> {
   return { msg: message, message, ...(await domainOf(trx, context.get('block'))) }
 }

@@ -3,6 +3,8 @@ import { RoaKey, RoaRequest } from '@ip-portal/core/routing/routing.schema'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { Changed } from './routing.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -29,10 +31,23 @@ export function roaRoutes(deps: Deps): Hono<RoaEnv> {
     maxLength: routingTexts.badMaxLength(context.get('allowedLength')),
   }))
   const app = new Hono<RoaEnv>()
-  app.post(path, session, changeable, requireAllowedLength, body, (context) =>
-    add(deps, context, context.req.valid('json')),
+  app.post(
+    path,
+    describeRoute({ tag: 'routing', summary: 'Add a ROA', change: true, answer: Changed }),
+    session,
+    changeable,
+    requireAllowedLength,
+    body,
+    (context) => add(deps, context, context.req.valid('json')),
   )
-  app.delete(path, session, changeable, jsonBody(RoaBody), (context) => drop(deps, context, context.req.valid('json')))
+  app.delete(
+    path,
+    describeRoute({ tag: 'routing', summary: 'Delete a ROA', change: true, answer: Changed }),
+    session,
+    changeable,
+    jsonBody(RoaBody),
+    (context) => drop(deps, context, context.req.valid('json')),
+  )
   return app
 }
 
@@ -52,7 +67,7 @@ async function add(
   const [block, allowed] = [context.get('block'), context.get('allowedLength')]
   const object = roaObject(block.cidr, asn, maxLength)
   const at = deps.now()
-  return changeBlock(deps, context, { kind: 'roa', asn, maxLength }, async (trx) => {
+  return changeBlock<Changed>(deps, context, { kind: 'roa', asn, maxLength }, async (trx) => {
     // An old ROA may have another length, and the undo of a failed edit must restore it.
     if (maxLength !== allowed && !(await wasJustDeleted(trx, block.id, object, at)))
       throw new Refusal(400, routingTexts.badMaxLength(allowed))
@@ -65,7 +80,7 @@ async function add(
     if (!added) throw new Refusal(409, routingTexts.roaExists)
     await countChange(trx, context.get('signedIn'), block, object, at)
     const after = { asn, prefix: block.cidr, maxLength }
-    const answer = { message: routingTexts.roaAdded }
+    const answer = { message: routingTexts.roaAdded } satisfies Omit<Changed, 'success' | 'version'>
     return { action: 'roa.add', object, description: routingTexts.added(object), after, answer }
   })
 }
@@ -78,7 +93,7 @@ async function drop(deps: Deps, context: BlockContext, body: v.InferOutput<typeo
   }
   const { asn, maxLength } = check(RoaKey, given, { asn: routingTexts.badAsn })
   const object = roaObject(block.cidr, asn, maxLength)
-  return changeBlock(deps, context, { kind: 'roa', asn, maxLength }, async (trx) => {
+  return changeBlock<Changed>(deps, context, { kind: 'roa', asn, maxLength }, async (trx) => {
     const gone = await trx
       .deleteFrom('roas')
       .where('order_id', '=', block.id)
@@ -89,7 +104,7 @@ async function drop(deps: Deps, context: BlockContext, body: v.InferOutput<typeo
     if (!gone) throw new Refusal(404, routingTexts.roaMissing)
     await rememberDeletion(trx, block.id, object, deps.now())
     const before = { asn, prefix: block.cidr, maxLength }
-    const answer = { message: routingTexts.roaDeleted }
+    const answer = { message: routingTexts.roaDeleted } satisfies Omit<Changed, 'success' | 'version'>
     return { action: 'roa.delete', object, description: routingTexts.deleted(object), before, answer }
   })
 }

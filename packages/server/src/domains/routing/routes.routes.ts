@@ -3,6 +3,8 @@ import { NewRoute } from '@ip-portal/core/routing/routing.schema'
 import { addressOf, covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { Changed, Routes } from './routing.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -25,10 +27,27 @@ export function routeObjectRoutes(deps: Deps): Hono<BlockEnv> {
     prefix: routingTexts.badPrefix(context.get('block').cidr),
   }))
   const app = new Hono<BlockEnv>()
-  app.get(`${orderPath}/route`, session, requireBlock(deps), (context) => list(deps, context))
-  app.post(`${orderPath}/route`, session, changeable, body, (context) => add(deps, context, context.req.valid('json')))
-  app.delete(`${orderPath}/route/:origin`, session, changeable, (context) =>
-    drop(deps, context, asnOf(context.req.param('origin'))),
+  app.get(
+    `${orderPath}/route`,
+    describeRoute({ tag: 'routing', summary: 'Routes of a block', answer: Routes }),
+    session,
+    requireBlock(deps),
+    (context) => list(deps, context),
+  )
+  app.post(
+    `${orderPath}/route`,
+    describeRoute({ tag: 'routing', summary: 'Add a route', change: true, answer: Changed }),
+    session,
+    changeable,
+    body,
+    (context) => add(deps, context, context.req.valid('json')),
+  )
+  app.delete(
+    `${orderPath}/route/:origin`,
+    describeRoute({ tag: 'routing', summary: 'Delete a route', change: true, answer: Changed }),
+    session,
+    changeable,
+    (context) => drop(deps, context, asnOf(context.req.param('origin'))),
   )
   return app
 }
@@ -36,7 +55,7 @@ export function routeObjectRoutes(deps: Deps): Hono<BlockEnv> {
 async function list({ db }: Deps, context: BlockContext): Promise<Response> {
   const version = await selectVersion(db, context.get('block').id)
   const routes = await selectRoutes(db, context.get('block').id)
-  return context.json({ success: true, routes: routes.map(wireRoute), version })
+  return context.json({ success: true, routes: routes.map(wireRoute), version } satisfies Routes)
 }
 
 /** Adds a route object of the block or of a network in it. The maintainer is always the provider's. */
@@ -51,7 +70,7 @@ async function add(
     throw new Refusal(400, routingTexts.badPrefix(block.cidr))
   const object = routeObject(prefix, origin)
   const at = deps.now()
-  return changeBlock(deps, context, { kind: 'route', origin, prefix }, async (trx) => {
+  return changeBlock<Changed>(deps, context, { kind: 'route', origin, prefix }, async (trx) => {
     const row = { order_id: block.id, origin, prefix, maintainer: deps.settings.providerMnt, modified_at: at }
     const added = await trx
       .insertInto('routes')
@@ -62,7 +81,7 @@ async function add(
     if (!added) throw new Refusal(409, routingTexts.routeExists)
     await countChange(trx, context.get('signedIn'), block, object, at)
     const after = { origin, prefix, maintainer: row.maintainer }
-    const answer = { message: routingTexts.routeAdded }
+    const answer = { message: routingTexts.routeAdded } satisfies Omit<Changed, 'success' | 'version'>
     return { action: 'route.add', object, description: routingTexts.added(object), after, answer }
   })
 }
@@ -77,7 +96,7 @@ function isNetworkIn(block: string, text: string): boolean {
 async function drop(deps: Deps, context: BlockContext, origin: string | null): Promise<Response> {
   const block = context.get('block')
   if (origin === null) throw new Refusal(404, routingTexts.routeMissing)
-  return changeBlock(deps, context, { kind: 'route', origin }, async (trx) => {
+  return changeBlock<Changed>(deps, context, { kind: 'route', origin }, async (trx) => {
     const gone = await trx
       .deleteFrom('routes')
       .where('order_id', '=', block.id)
@@ -88,7 +107,7 @@ async function drop(deps: Deps, context: BlockContext, origin: string | null): P
     const object = routeObject(gone.prefix, origin)
     await rememberDeletion(trx, block.id, object, deps.now())
     const before = { origin, ...gone }
-    const answer = { message: routingTexts.routeDeleted }
+    const answer = { message: routingTexts.routeDeleted } satisfies Omit<Changed, 'success' | 'version'>
     return { action: 'route.delete', object, description: routingTexts.deleted(object), before, answer }
   })
 }

@@ -1,5 +1,7 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { Hono } from 'hono'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { Allowance } from './routing.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { nameErrorField } from '../../http/errors.ts'
 import { pathNumber } from '../../http/path-number.ts'
@@ -22,7 +24,16 @@ export function routingRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.use('/orders/:id/params', nameErrorField('msg'))
   app.use(`${orderPath}/*`, nameErrorField('msg'))
-  app.get('/orders/:id/params', requireSession(deps), (context) => allowance(deps, context))
+  app.get(
+    '/orders/:id/params',
+    describeRoute({
+      tag: 'orders',
+      summary: 'Free changes of the order, and the fee of the next one',
+      answer: Allowance,
+    }),
+    requireSession(deps),
+    (context) => allowance(deps, context),
+  )
   app.route('/', routeObjectRoutes(deps))
   app.route('/', roaRoutes(deps))
   app.route('/', rpkiRoutes(deps))
@@ -38,5 +49,5 @@ async function allowance({ db, now }: Deps, context: PortalContext): Promise<Res
   const block = { id: order.id, freeChanges: order.free_changes_per_year }
   const { available, feeCents } = await changeAllowance(db, block, now())
   const freeAgain = (await objectsFreeAgain(db, order.id, now())).flatMap((name) => recordOfObject(name) ?? [])
-  return context.json({ available, fee: fromCents(feeCents), free_again: freeAgain })
+  return context.json({ available, fee: fromCents(feeCents), free_again: freeAgain } satisfies Allowance)
 }

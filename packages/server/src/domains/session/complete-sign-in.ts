@@ -1,5 +1,6 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import type { Context } from 'hono'
+import type { AuthData } from './session.answers.ts'
 import { audit } from '../../store/audit/audit.ts'
 import { rememberDevice } from '../../auth/devices.ts'
 import { openSession } from '../../auth/session/sessions.ts'
@@ -60,7 +61,7 @@ export async function completeSignIn(
   })
   deps.mail.kick()
   setDeviceCookie(context, deps.settings, device)
-  return context.json({ success: true, ...session })
+  return context.json({ success: true, ...session } satisfies AuthData)
 }
 
 /** Mails the user about a sign-in from a new device, except from the first one. */

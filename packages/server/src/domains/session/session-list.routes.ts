@@ -1,4 +1,9 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
+import { Whole } from '../../base/wire-fields.ts'
+import { LiveSession } from './session.answers.ts'
 import { audit } from '../../store/audit/audit.ts'
 import { forgetDevices } from '../../auth/devices.ts'
 import { liveSessions } from '../../auth/session/live-sessions.ts'
@@ -12,13 +17,31 @@ import { pathNumber } from '../../http/path-number.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { sessionTexts } from './session.texts.ts'
 
+const Ended = v.strictObject({ ...DoneWithMessage.entries, ended: Whole })
+type Ended = v.InferOutput<typeof Ended>
+
 /** List of the user's live sessions, and the end of one or of all others. */
 export function sessionListRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
-  app.get('/auth/sessions', session, (context) => list(deps, context))
-  app.delete('/auth/sessions', session, (context) => endOthers(deps, context))
-  app.delete('/auth/sessions/:id', session, (context) => endOne(deps, context))
+  app.get(
+    '/auth/sessions',
+    describeRoute({ tag: 'access', summary: 'Live sessions', answer: v.array(LiveSession) }),
+    session,
+    (context) => list(deps, context),
+  )
+  app.delete(
+    '/auth/sessions',
+    describeRoute({ tag: 'access', summary: 'End all other sessions', answer: Ended }),
+    session,
+    (context) => endOthers(deps, context),
+  )
+  app.delete(
+    '/auth/sessions/:id',
+    describeRoute({ tag: 'access', summary: 'End a session', answer: DoneWithMessage }),
+    session,
+    (context) => endOne(deps, context),
+  )
   return app
 }
 
@@ -26,7 +49,7 @@ async function list(deps: Deps, context: PortalContext): Promise<Response> {
   const { userId, sessionId } = context.get('signedIn')
   const sessions = await liveSessions(deps, userId, deps.now())
   return context.json(
-    sessions.map(({ id, client, address, by_link, created_at, last_seen_at }) => ({
+    sessions.map(({ id, client, address, by_link, created_at, last_seen_at }): LiveSession => ({
       id,
       current: id === sessionId,
       client: client ?? sessionTexts.unknownClient,
@@ -54,7 +77,7 @@ async function endOne(deps: Deps, context: PortalContext): Promise<Response> {
     const before = { client: session.client, address: session.address }
     await audit(trx, actorOf(context), { at, action: 'session.end', target: `session ${session.id}`, before })
   })
-  return context.json({ success: true, message: sessionTexts.sessionEnded })
+  return context.json({ success: true, message: sessionTexts.sessionEnded } satisfies DoneWithMessage)
 }
 
 /** Ends all other sessions and the sign-ins that wait for a code, and forgets all other devices. */
@@ -72,5 +95,5 @@ async function endOthers({ db, now, settings }: Deps, context: PortalContext): P
     await audit(trx, actorOf(context), { at, action: 'session.end-others', after: { sessions: count } })
     return count
   })
-  return context.json({ success: true, ended, message: sessionTexts.othersEnded(ended) })
+  return context.json({ success: true, ended, message: sessionTexts.othersEnded(ended) } satisfies Ended)
 }

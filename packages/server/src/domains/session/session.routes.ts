@@ -2,7 +2,9 @@ import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { CodeStep, Credentials, SecureKey } from '@ip-portal/core/session/session.schema'
 import { type Context, Hono } from 'hono'
-import type * as v from 'valibot'
+import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { AuthData, CodeNeeded, SessionState } from './session.answers.ts'
 import { credentialMails } from '../../adapters/mail/credentials.texts.ts'
 import { tellUser } from '../../adapters/mail/tell-user.ts'
 import { audit } from '../../store/audit/audit.ts'
@@ -37,25 +39,40 @@ import {
 import { totpContext } from '../../store/secret-key/sealed-columns.ts'
 import { sessionTexts } from './session.texts.ts'
 
+const SignInAnswer = v.union([AuthData, CodeNeeded])
+
 /** Sign-in by password, one-time code or secure link, and the check of a session. */
 export function sessionRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   const wrong = sessionTexts.wrongCredentials
-  app.post('/auth/login', jsonBody(Credentials, { email: wrong, password: wrong }), (context) =>
-    login(deps, context, context.req.valid('json')),
+  app.post(
+    '/auth/login',
+    describeRoute({ tag: 'account', summary: 'Sign in with e-mail and password', answer: SignInAnswer }),
+    jsonBody(Credentials, { email: wrong, password: wrong }),
+    (context) => login(deps, context, context.req.valid('json')),
   )
-  app.post('/auth/verify-2fa', jsonBody(CodeStep, { otp: sessionTexts.wrongCode }), (context) =>
-    enterCode(deps, context, context.req.valid('json')),
+  app.post(
+    '/auth/verify-2fa',
+    describeRoute({ tag: 'account', summary: 'End a sign-in with a one-time code', answer: AuthData }),
+    jsonBody(CodeStep, { otp: sessionTexts.wrongCode }),
+    (context) => enterCode(deps, context, context.req.valid('json')),
   )
   app.use('/auth/secure-check', nameErrorField('error'))
-  app.post('/auth/secure-check', jsonBody(SecureKey, { key: sessionTexts.badSecureKey }), (context) =>
-    openSecureLink(deps, context, context.req.valid('json')),
+  app.post(
+    '/auth/secure-check',
+    describeRoute({ tag: 'account', summary: 'Sign in with the key of a secure link', answer: SignInAnswer }),
+    jsonBody(SecureKey, { key: sessionTexts.badSecureKey }),
+    (context) => openSecureLink(deps, context, context.req.valid('json')),
   )
   // Reports an ended session with 200: 401 would sign the page out a second time.
-  app.get('/auth/check-session', async (context) => {
-    const isLive = await isAuthenticated(deps, context.req.header('authorization'))
-    return context.json({ success: true, isAuthenticated: isLive })
-  })
+  app.get(
+    '/auth/check-session',
+    describeRoute({ tag: 'account', summary: 'Tell if the session is live', answer: SessionState }),
+    async (context) => {
+      const isLive = await isAuthenticated(deps, context.req.header('authorization'))
+      return context.json({ success: true, isAuthenticated: isLive } satisfies SessionState)
+    },
+  )
   return app
 }
 
@@ -94,7 +111,10 @@ async function login(
 }
 
 /** Answer that requires the second step. */
-async function codeRequired({ db, now }: Deps, { userId, passwordAt }: { userId: number; passwordAt: number | null }) {
+async function codeRequired(
+  { db, now }: Deps,
+  { userId, passwordAt }: { userId: number; passwordAt: number | null },
+): Promise<CodeNeeded> {
   const recoveryCodes = (await countRecoveryCodes(db, userId)) > 0
   const tempToken = await newTempToken(db, userId, now(), passwordAt)
   return { success: true, requireOTP: true, tempToken, recoveryCodes }

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { Done } from '../../http/openapi/answer-fields.ts'
 import { audit } from '../../store/audit/audit.ts'
 import { bearerToken } from '../../auth/session/authenticate.ts'
 import { endSession, findByToken } from '../../auth/session/sessions.ts'
@@ -10,10 +12,14 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 export function signOutRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   // A client has forgotten its token before it calls, so there is nothing that a refusal could tell it.
-  app.post('/auth/logout', async (context) => {
-    await signOut(deps, context)
-    return context.json({ success: true })
-  })
+  app.post(
+    '/auth/logout',
+    describeRoute({ tag: 'account', summary: 'End the session of the token, if there is one', answer: Done }),
+    async (context) => {
+      await signOut(deps, context)
+      return context.json({ success: true } satisfies Done)
+    },
+  )
   return app
 }
 

@@ -1,4 +1,5 @@
 import { NewTicket } from '@ip-portal/core/tickets/tickets.schema'
+import type { WithTicket } from './tickets.answers.ts'
 import { audit } from '../../store/audit/audit.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
 import type { Db } from '../../store/db/open.ts'
@@ -52,7 +53,7 @@ function openTicket(deps: Deps, context: PortalContext, { fields, files }: Uploa
     const after = { files: files.length }
     await audit(trx, actorOf(context), { at, action: 'ticket.open', orderId, target: `ticket ${ticketId}`, after })
     const ticket = await readTicket(trx, { companyId, ticketId })
-    return { success: true, message: ticketsTexts.created, ticket }
+    return { success: true, message: ticketsTexts.created, ticket } satisfies WithTicket
   })
 }
 

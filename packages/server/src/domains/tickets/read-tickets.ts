@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Attachment, Ticket, TicketReply } from './tickets.answers.ts'
 import type { Db } from '../../store/db/open.ts'
 import { blockOf } from '../../store/ledger/order-name.ts'
 import type { LongList } from '../../store/db/long-list.ts'
@@ -17,7 +18,7 @@ import {
 const RowId = v.pipe(v.number(), v.safeInteger())
 
 /** Tickets with their files and replies in wire form, newest first. */
-export const ticketList = (db: Db, scope: TicketScope): LongList<WireTicket, number> => ({
+export const ticketList = (db: Db, scope: TicketScope): LongList<Ticket, number> => ({
   companyId: scope.companyId,
   read: (after, limit) => readTickets(db, scope, { after, limit }),
   keyOf: (ticket) => ticket.id,
@@ -25,10 +26,13 @@ export const ticketList = (db: Db, scope: TicketScope): LongList<WireTicket, num
 })
 
 /** Reads one ticket in wire form. */
-export const readTicket = async (db: Db, scope: TicketScope & { ticketId: number }): Promise<WireTicket | undefined> =>
-  (await readTickets(db, scope, { after: null, limit: 1 }))[0]
+export async function readTicket(db: Db, scope: TicketScope & { ticketId: number }): Promise<Ticket> {
+  const [ticket] = await readTickets(db, scope, { after: null, limit: 1 })
+  if (!ticket) throw new Error(`ticket ${scope.ticketId} has no row`)
+  return ticket
+}
 
-async function readTickets(db: Db, scope: TicketScope, page: Page): Promise<WireTicket[]> {
+async function readTickets(db: Db, scope: TicketScope, page: Page): Promise<Ticket[]> {
   const tickets = await selectTickets(db, scope, page)
   if (tickets.length === 0) return []
   const ids = tickets.map(({ id }) => id)
@@ -51,14 +55,13 @@ type FilesByReply = Map<number | null, AttachmentRow[]>
 const filesByReply = (files: readonly AttachmentRow[]): FilesByReply => Map.groupBy(files, (file) => file.response_id)
 
 /** Reads one reply in wire form. */
-export async function readResponse(db: Db, responseId: number): Promise<WireResponse | undefined> {
-  const [row] = await selectResponse(db, responseId)
-  if (!row) return undefined
+export async function readResponse(db: Db, responseId: number): Promise<TicketReply> {
+  const row = await selectResponse(db, responseId)
   return wireResponse(row, filesByReply(await selectAttachments(db, [row.ticket_id])))
 }
 
 /** Replies of one ticket in wire form, oldest first. */
-export const responseList = (db: Db, companyId: number, ticketId: number): LongList<WireResponse, number> => ({
+export const responseList = (db: Db, companyId: number, ticketId: number): LongList<TicketReply, number> => ({
   companyId,
   read: async (after, limit) => {
     const [responses, files] = await Promise.all([
@@ -74,10 +77,7 @@ export const responseList = (db: Db, companyId: number, ticketId: number): LongL
 
 const time = (at: number) => new Date(at).toISOString()
 
-type WireTicket = ReturnType<typeof wireTicket>
-type WireResponse = ReturnType<typeof wireResponse>
-
-const wireTicket = (row: TicketRow, files: FilesByReply, responses: WireResponse[]) => ({
+const wireTicket = (row: TicketRow, files: FilesByReply, responses: TicketReply[]): Ticket => ({
   id: row.id,
   order_id: row.order_id,
   subject: row.subject,
@@ -92,7 +92,7 @@ const wireTicket = (row: TicketRow, files: FilesByReply, responses: WireResponse
   ipwithsubnet: blockOf(row),
 })
 
-const wireResponse = (row: ResponseRow, files: FilesByReply) => ({
+const wireResponse = (row: ResponseRow, files: FilesByReply): TicketReply => ({
   id: row.id,
   response: row.body,
   created_at: time(row.created_at),
@@ -101,4 +101,4 @@ const wireResponse = (row: ResponseRow, files: FilesByReply) => ({
   attachments: (files.get(row.id) ?? []).map(wireAttachment),
 })
 
-const wireAttachment = (file: AttachmentRow) => ({ filePath: file.stored_name, fileName: file.file_name })
+const wireAttachment = (file: AttachmentRow): Attachment => ({ filePath: file.stored_name, fileName: file.file_name })

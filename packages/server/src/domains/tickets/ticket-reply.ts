@@ -50,7 +50,7 @@ function storeReply(
     const id = await insertReply(trx, scope.ticketId, { userId, ...fields, files, at })
     const after = { files: files.length }
     await audit(trx, actorOf(context), { at, action: 'ticket.reply', target: `ticket ${scope.ticketId}`, after })
-    return (await readResponse(trx, id)) ?? {}
+    return readResponse(trx, id)
   })
 }
 

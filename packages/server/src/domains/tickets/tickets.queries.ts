@@ -46,7 +46,7 @@ export function selectResponses(db: Db, ticketIds: readonly number[], page?: Pag
 }
 
 /** Selects one reply with its author. */
-export const selectResponse = (db: Db, id: number) => responses(db).where('r.id', '=', id).execute()
+export const selectResponse = (db: Db, id: number) => responses(db).where('r.id', '=', id).executeTakeFirstOrThrow()
 export type ResponseRow = Awaited<ReturnType<typeof selectResponses>>[number]
 
 /** Selects the files of some tickets and of their replies without the content. */

@@ -1,6 +1,9 @@
 import { TicketClosing } from '@ip-portal/core/tickets/tickets.schema'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { OpenTickets, Ticket, TicketReply, WithTicket } from './tickets.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { audit } from '../../store/audit/audit.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
@@ -18,6 +21,15 @@ import { addReply } from './ticket-reply.ts'
 import { ownsOrder } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
+const files = v.optional(v.array(v.file()))
+const TicketForm = v.object({
+  subject: v.string(),
+  description: v.string(),
+  order_id: v.optional(v.string()),
+  files,
+})
+const ReplyForm = v.object({ response: v.string(), files })
+
 /** Support tickets of the company. */
 export function ticketRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
@@ -25,18 +37,65 @@ export function ticketRoutes(deps: Deps): Hono<PortalEnv> {
   const ticket = requireTicket(deps)
   const badStatus = ticketsTexts.badStatus
   const app = new Hono<PortalEnv>()
-  app.get('/tickets/open', session, (context) => countOpen(deps, context))
-  app.get('/tickets', session, (context) => list(deps, context))
-  app.post('/tickets', upload, readIdempotencyKey, (context) => createTicket(deps, context))
-  app.get('/tickets/order_id/:id', session, (context) => listOfOrder(deps, context))
-  app.get('/tickets/:id/responses', session, ticket, (context) => read(deps, context, context.get('ticket')))
-  app.post('/tickets/:id/responses', upload, ticket, readIdempotencyKey, (context) =>
-    addReply(deps, context, context.get('ticket').scope),
+  app.get(
+    '/tickets/open',
+    describeRoute({ tag: 'tickets', summary: 'Number of open tickets', answer: OpenTickets }),
+    session,
+    (context) => countOpen(deps, context),
+  )
+  app.get(
+    '/tickets',
+    describeRoute({ tag: 'tickets', summary: 'Tickets', paged: true, answer: v.array(Ticket) }),
+    session,
+    (context) => list(deps, context),
+  )
+  app.post(
+    '/tickets',
+    describeRoute({ tag: 'tickets', summary: 'Open a ticket', once: true, form: TicketForm, answer: WithTicket }),
+    upload,
+    readIdempotencyKey,
+    (context) => createTicket(deps, context),
+  )
+  app.get(
+    '/tickets/order_id/:id',
+    describeRoute({ tag: 'tickets', summary: 'Tickets of an order', paged: true, answer: v.array(Ticket) }),
+    session,
+    (context) => listOfOrder(deps, context),
+  )
+  app.get(
+    '/tickets/:id/responses',
+    describeRoute({
+      tag: 'tickets',
+      summary: 'Replies; marks the ticket as read',
+      paged: true,
+      answer: v.array(TicketReply),
+    }),
+    session,
+    ticket,
+    (context) => read(deps, context, context.get('ticket')),
+  )
+  app.post(
+    '/tickets/:id/responses',
+    describeRoute({ tag: 'tickets', summary: 'Reply', once: true, form: ReplyForm, answer: TicketReply }),
+    upload,
+    ticket,
+    readIdempotencyKey,
+    (context) => addReply(deps, context, context.get('ticket').scope),
   )
   const closing = jsonBody(TicketClosing, { '': badStatus, status: badStatus })
-  app.patch('/tickets/:id/status', session, ticket, closing, (context) => close(deps, context, context.get('ticket')))
-  app.get('/uploads/tickets/:name', session, (context) =>
-    sendFile(deps.db, context, 'ticket_files', context.req.param('name')),
+  app.patch(
+    '/tickets/:id/status',
+    describeRoute({ tag: 'tickets', summary: 'Close a ticket', answer: WithTicket }),
+    session,
+    ticket,
+    closing,
+    (context) => close(deps, context, context.get('ticket')),
+  )
+  app.get(
+    '/uploads/tickets/:name',
+    describeRoute({ tag: 'tickets', summary: 'File of a ticket', file: 'application/octet-stream' }),
+    session,
+    (context) => sendFile(deps.db, context, 'ticket_files', context.req.param('name')),
   )
   return app
 }
@@ -48,7 +107,7 @@ async function countOpen({ db }: Deps, context: PortalContext): Promise<Response
     .where('company_id', '=', context.get('signedIn').companyId)
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow()
-  return context.json({ open_tickets: open })
+  return context.json({ open_tickets: open } satisfies OpenTickets)
 }
 
 function list({ db }: Deps, context: PortalContext): Promise<Response> {
@@ -62,7 +121,7 @@ async function listOfOrder({ db }: Deps, context: PortalContext): Promise<Respon
   return answerList(context, ticketList(db, { companyId, orderId }))
 }
 
-interface Ticket {
+interface FoundTicket {
   id: number
   order_id: number | null
   is_read: number
@@ -71,7 +130,7 @@ interface Ticket {
 
 /** Finds the company's ticket of the path; refuses 404 otherwise. */
 const requireTicket = ({ db }: Deps) =>
-  createMiddleware<PortalEnv & { Variables: { ticket: Ticket } }>(async (context, next) => {
+  createMiddleware<PortalEnv & { Variables: { ticket: FoundTicket } }>(async (context, next) => {
     const { companyId } = context.get('signedIn')
     const ticketId = pathNumber(context, 'id')
     const ticket =
@@ -89,13 +148,17 @@ const requireTicket = ({ db }: Deps) =>
   })
 
 /** Reads the thread and marks the ticket as read for the whole company. */
-async function read({ db }: Deps, context: PortalContext, { id, is_read, scope }: Ticket): Promise<Response> {
+async function read({ db }: Deps, context: PortalContext, { id, is_read, scope }: FoundTicket): Promise<Response> {
   // Marked before the replies are read, so that a reply in between stays unread.
   if (is_read === 0) await db.updateTable('tickets').set({ is_read: 1 }).where('id', '=', id).execute()
   return answerList(context, responseList(db, scope.companyId, id))
 }
 
-async function close({ db, now }: Deps, context: PortalContext, { id, order_id, scope }: Ticket): Promise<Response> {
+async function close(
+  { db, now }: Deps,
+  context: PortalContext,
+  { id, order_id, scope }: FoundTicket,
+): Promise<Response> {
   const at = now()
   await db.transaction().execute(async (trx) => {
     const closed = await trx
@@ -109,5 +172,5 @@ async function close({ db, now }: Deps, context: PortalContext, { id, order_id, 
     await audit(trx, actorOf(context), { at, action: 'ticket.close', orderId: order_id, target: `ticket ${id}` })
   })
   const ticket = await readTicket(db, scope)
-  return context.json({ success: true, message: ticketsTexts.closed, ticket })
+  return context.json({ success: true, message: ticketsTexts.closed, ticket } satisfies WithTicket)
 }

@@ -1,10 +1,11 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import type { Token } from './tokens.answers.ts'
 import { listOf } from '../../auth/token/authenticate-token.ts'
 import type { Db } from '../../store/db/open.ts'
 
 /** Selects the API tokens of a user that were not revoked, newest first, in wire form. */
-export async function selectTokens(db: Db, userId: number) {
+export async function selectTokens(db: Db, userId: number): Promise<Token[]> {
   const rows = await db
     .selectFrom('api_tokens')
     .select(['id', 'name', 'scope', 'orders_json', 'networks_json', 'max_fee_cents'])
@@ -13,7 +14,7 @@ export async function selectTokens(db: Db, userId: number) {
     .where('revoked_at', 'is', null)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({
+  return rows.map((row): Token => ({
     id: row.id,
     name: row.name,
     scope: row.scope,

@@ -4,6 +4,10 @@ import { expiryOf, networkOf, newTokenProblem } from '@ip-portal/core/tokens/tok
 import { NewTokenRequest } from '@ip-portal/core/tokens/tokens.schema'
 import { tokenProblemTexts } from '@ip-portal/core/tokens/tokens.texts'
 import { Hono } from 'hono'
+import * as v from 'valibot'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
+import { AddedToken, Token } from './tokens.answers.ts'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
 import { audit } from '../../store/audit/audit.ts'
 import { requireStepUp } from '../../auth/factor/require-step-up.ts'
@@ -38,13 +42,26 @@ const messages = {
 export function tokenRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
-  app.get('/auth/tokens', session, async (context) =>
-    context.json(await selectTokens(deps.db, context.get('signedIn').userId)),
+  app.get(
+    '/auth/tokens',
+    describeRoute({ tag: 'access', summary: 'Live API tokens', answer: v.array(Token) }),
+    session,
+    async (context) => context.json(await selectTokens(deps.db, context.get('signedIn').userId)),
   )
-  app.post('/auth/tokens', session, requireStepUp(deps.now), jsonBody(NewTokenRequest, messages), (context) =>
-    add(deps, context, context.req.valid('json')),
+  app.post(
+    '/auth/tokens',
+    describeRoute({ tag: 'access', summary: 'Make an API token, which is shown once', answer: AddedToken }),
+    session,
+    requireStepUp(deps.now),
+    jsonBody(NewTokenRequest, messages),
+    (context) => add(deps, context, context.req.valid('json')),
   )
-  app.delete('/auth/tokens/:id', session, (context) => end(deps, context, pathNumber(context, 'id')))
+  app.delete(
+    '/auth/tokens/:id',
+    describeRoute({ tag: 'access', summary: 'Revoke an API token', answer: DoneWithMessage }),
+    session,
+    (context) => end(deps, context, pathNumber(context, 'id')),
+  )
   return app
 }
 
@@ -76,7 +93,7 @@ async function add(deps: Deps, context: PortalContext, request: NewTokenRequest)
     return added.id
   })
   mail.kick()
-  return context.json({ success: true, id, token })
+  return context.json({ success: true, id, token } satisfies AddedToken)
 }
 
 /** Columns of a checked request. */
@@ -123,5 +140,5 @@ async function end({ db, now }: Deps, context: PortalContext, id: number | null)
     const before = { name: ended.name }
     await audit(trx, actorOf(context), { at, action: 'token.end', target: `token ${id}`, before })
   })
-  return context.json({ success: true, message: tokenTexts.ended })
+  return context.json({ success: true, message: tokenTexts.ended } satisfies DoneWithMessage)
 }

@@ -5,6 +5,10 @@ type Batches = AsyncIterable<readonly unknown[]>
 /** List, or object with one list, whose rows come in batches. */
 export type BatchedJson = Batches | Record<string, unknown>
 
+/** Answer of which one list may come in batches. */
+export type InBatches<Answer, List extends keyof Answer> = Omit<Answer, List> &
+  Record<List, Answer[List] | AsyncIterable<Answer[List]>>
+
 /**
  * Writes JSON in pieces: batches of rows become one array, the array itself or a field of the object. Each piece ends
  * with a batch, so that other requests are served between two of them.

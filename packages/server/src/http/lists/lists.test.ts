@@ -97,7 +97,7 @@ async function addLines({ db }: TestServer): Promise<void> {
     .executeTakeFirstOrThrow()
   const today = istanbulDay(Date.now())
   const days = { start_on: today, end_on: today, created_at: 0 }
-  const state = { service_type_id: 1, status: 14, is_active: 1, price_cents: 100, free_changes_per_year: 2 }
+  const state = { service_type_id: 1, status: 14, is_active: 1 as const, price_cents: 100, free_changes_per_year: 2 }
   for (let index = 0; index < lines; index += 1) {
     const order_id = 50_000 + index
     const ip = `10.0.${index >> 8}.${index & 255}`

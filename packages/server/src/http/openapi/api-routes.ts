@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
 import type { PortalEnv } from '../portal-env.ts'
+import type { CallDescription } from './describe-route.ts'
 
 /** A call of the API. */
 export interface ApiRoute {
@@ -11,9 +12,13 @@ export interface ApiRoute {
   stepUp: boolean
   /** Schema of the JSON body; undefined for a call with a form or without a body. */
   body: GenericSchema | undefined
+  /** Undefined for a call that is no part of the API for clients. */
+  description: CallDescription | undefined
 }
 
 const schemaOf = (handler: object) => ('schema' in handler ? (handler.schema as GenericSchema) : undefined)
+const descriptionOf = (handler: object) =>
+  'description' in handler ? (handler.description as CallDescription) : undefined
 
 /** Lists the calls of the API with what their middleware demands. */
 export function apiRoutes(api: Hono<PortalEnv>): ApiRoute[] {
@@ -26,6 +31,7 @@ export function apiRoutes(api: Hono<PortalEnv>): ApiRoute[] {
       access: chain.some(({ handler }) => handler.name === 'session') ? 'session' : 'public',
       stepUp: chain.some(({ handler }) => handler.name === 'stepUp'),
       body: chain.map(({ handler }) => schemaOf(handler)).find((schema) => schema !== undefined),
+      description: chain.map(({ handler }) => descriptionOf(handler)).find((found) => found !== undefined),
     })),
   )
 }

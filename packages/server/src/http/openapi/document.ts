@@ -2,60 +2,29 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { ApiRoute } from './api-routes.ts'
 import { ErrorBody } from './answer-fields.ts'
-import { accessCalls } from './answers/access.calls.ts'
-import { accountCalls } from './answers/account.calls.ts'
-import { auditCalls } from './answers/audit.calls.ts'
-import { billingCalls } from './answers/billing.calls.ts'
-import { contractCalls } from './answers/contracts.calls.ts'
-import { newOrderCalls } from './answers/new-order.calls.ts'
-import { orderCalls } from './answers/orders.calls.ts'
-import { planCalls } from './answers/plans.calls.ts'
-import { registryCalls } from './answers/registry.calls.ts'
-import { routingCalls } from './answers/routing.calls.ts'
-import { ticketCalls } from './answers/tickets.calls.ts'
-import type { CallDescription, CallDescriptions } from './operation.ts'
-
-const domains = {
-  account: accountCalls,
-  access: accessCalls,
-  orders: orderCalls,
-  'new order': newOrderCalls,
-  routing: routingCalls,
-  plans: planCalls,
-  registry: registryCalls,
-  billing: billingCalls,
-  contracts: contractCalls,
-  tickets: ticketCalls,
-  audit: auditCalls,
-}
+import type { CallDescription } from './describe-route.ts'
 
 /** Release of the API; additions keep it. */
 const release = '2.0.0'
 
-/** Descriptions of all calls, as `METHOD /path`. */
-export const descriptions: CallDescriptions = Object.fromEntries(Object.values(domains).flatMap(Object.entries))
-
-/** Calls that are no part of the API for clients: browsers send reports of blocked contents by themselves. */
-export const internalCalls: readonly string[] = ['POST /csp-report', 'GET /openapi.json']
-
 /**
- * Creates the OpenAPI 3.1 document of the calls. Bodies, sessions and step-ups come from the routes, answers from the
- * descriptions.
+ * Creates the OpenAPI 3.1 document of the calls. Bodies, sessions and step-ups come from the middleware of each route,
+ * answers from its description; calls without one are left out.
  */
 export function openApiDocument(routes: readonly ApiRoute[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
+  const tags = new Set<string>()
   for (const route of routes) {
-    const call = `${route.method} ${route.path}`
-    const description = descriptions[call]
-    if (!description) continue
+    if (!route.description) continue
+    tags.add(route.description.tag)
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, description, tagOf(call)) }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, route.description) }
   }
   return {
     openapi: '3.1.1',
     info: { title: 'ip-portal', version: release },
     servers: [{ url: '/api' }],
-    tags: Object.keys(domains).map((name) => ({ name })),
+    tags: [...tags].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: jsonSchema(ErrorBody) },
@@ -64,10 +33,8 @@ export function openApiDocument(routes: readonly ApiRoute[]): Record<string, unk
   }
 }
 
-const tagOf = (call: string): string => Object.entries(domains).find(([, calls]) => call in calls)?.[0] ?? 'account'
-
-function operation(route: ApiRoute, description: CallDescription, tag: string): Record<string, unknown> {
-  const { summary, form } = description
+function operation(route: ApiRoute, description: CallDescription): Record<string, unknown> {
+  const { tag, summary, form } = description
   const content = form
     ? { 'multipart/form-data': { schema: jsonSchema(form) } }
     : route.body && { 'application/json': { schema: jsonSchema(route.body) } }

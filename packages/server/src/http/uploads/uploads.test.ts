@@ -224,7 +224,7 @@ onBothEngines(
       const { db } = server()
       const now = Date.now()
       const values = { company_id: 2, file_name: 'x', media_type: 'a/b', size: 0, sha256: '' }
-      const insert = async (stored_name: string, is_staged: number, created_at: number) => {
+      const insert = async (stored_name: string, is_staged: 0 | 1, created_at: number) => {
         const row = { ...values, stored_name, is_staged, created_at }
         const { id } = await db.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow()
         for (let position = 0; position < 40; position += 1)

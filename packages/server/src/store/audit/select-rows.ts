@@ -1,4 +1,4 @@
-import type { AuditFilters } from '@ip-portal/core/audit/audit.schema'
+import type { ActorKind, AuditFilters } from '@ip-portal/core/audit/audit.schema'
 import { addDays, istanbulOffsetMs } from '@ip-portal/core/kernel/values/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 export type AuditScope = AuditFilters & { companyId?: number; company?: string | undefined }
 
 /** Rows of the first release name no actor: they have a user, or came from a command of the provider. */
-const kind = sql<string>`coalesce(a.actor_kind, case when a.user_id is null then 'operator' else 'user' end)`
+const kind = sql<ActorKind>`coalesce(a.actor_kind, case when a.user_id is null then 'operator' else 'user' end)`
 const name = sql<string | null>`coalesce(a.actor_name, u.name)`
 /** A company does not learn the names of the provider's staff. */
 const nameForCompany = sql<string | null>`case when ${kind} = 'operator' then 'operator' else ${name} end`

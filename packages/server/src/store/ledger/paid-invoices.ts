@@ -1,6 +1,7 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { Day, Whole } from '../../base/wire-fields.ts'
 import type { Db } from '../db/open.ts'
 import type { LongList } from '../db/long-list.ts'
 import { nameOfOrder } from './order-name.ts'
@@ -9,7 +10,16 @@ import { nameOfOrder } from './order-name.ts'
 const InvoicePlace = v.tuple([v.pipe(v.string(), v.isoDate()), v.string()])
 type InvoicePlace = v.InferOutput<typeof InvoicePlace>
 
-type WireInvoice = Awaited<ReturnType<typeof readInvoices>>[number]
+export const WireInvoice = v.strictObject({
+  invoiceId: v.string(),
+  order_id: v.nullable(Whole),
+  /** Block or AS number of the order; null where it has none yet. */
+  ipwithsubnet: v.nullable(v.string()),
+  date: Day,
+  amount_usd: v.number(),
+  paid: v.boolean(),
+})
+export type WireInvoice = v.InferOutput<typeof WireInvoice>
 
 /**
  * Invoices that a company got in a calendar year, oldest first, in wire form. Payments pay the charges of their order in
@@ -28,7 +38,7 @@ async function readInvoices(db: Db, companyId: number, year: number, after: Invo
   // Two statements and no join: by its plan for a join an engine may sum the charges again for each invoice.
   const charged = await selectCharged(db, companyId, orders)
   const paid = await selectPaid(db, companyId, orders)
-  return rows.map((row) => {
+  return rows.map((row): WireInvoice => {
     const charge = charged.get(row.id)
     return {
       invoiceId: row.id,

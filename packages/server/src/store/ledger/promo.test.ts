@@ -61,9 +61,9 @@ storeOnBothEngines((store) => {
 
   beforeAll(async () => {
     const codes = [
-      { code: 'YUZDE10', discount_type: 'PERCENTAGE' as const, discount_value: 10, is_active: 1 },
-      { code: 'SABIT25', discount_type: 'fixed' as const, discount_value: 2_500, is_active: 1 },
-      { code: 'ESKI', discount_type: 'fixed' as const, discount_value: 2_500, is_active: 0 },
+      { code: 'YUZDE10', discount_type: 'PERCENTAGE' as const, discount_value: 10, is_active: 1 as const },
+      { code: 'SABIT25', discount_type: 'fixed' as const, discount_value: 2_500, is_active: 1 as const },
+      { code: 'ESKI', discount_type: 'fixed' as const, discount_value: 2_500, is_active: 0 as const },
     ]
     await store().db.insertInto('promo_codes').values(codes).execute()
   })

@@ -1,5 +1,6 @@
 import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/values/money'
 import { promoCodeOf } from '@ip-portal/core/promo/promo.schema'
+import * as v from 'valibot'
 import type { Db } from '../db/open.ts'
 import { tooMany } from '../../base/refusal.ts'
 import { type Limit, returnTry, takeTry } from '../limits/rate-limit.ts'
@@ -60,8 +61,15 @@ function nominalDiscount(priceCents: number, promo: Promo | undefined): number {
   return promo.type === 'fixed' ? promo.value : (toCents(percentOf(fromCents(priceCents), promo.value)) ?? 0)
 }
 
+export const WirePromo = v.strictObject({
+  discount: v.number(),
+  finalPrice: v.number(),
+  promoDetails: v.strictObject({ code: v.string(), discountType: v.string(), discountValue: v.number() }),
+})
+export type WirePromo = v.InferOutput<typeof WirePromo>
+
 /** Wire form of a promo result; carries the code, so that a client can send it back unchanged. */
-export const wirePromo = (promo: Promo, { discountCents, finalCents }: PromoPrice) => ({
+export const wirePromo = (promo: Promo, { discountCents, finalCents }: PromoPrice): WirePromo => ({
   discount: fromCents(discountCents),
   finalPrice: fromCents(finalCents),
   promoDetails: {

@@ -1,5 +1,6 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import * as v from 'valibot'
+import { Day, Whole } from '../../base/wire-fields.ts'
 import type { Db } from '../db/open.ts'
 import type { LongList } from '../db/long-list.ts'
 import { nameOfOrder } from './order-name.ts'
@@ -15,10 +16,30 @@ export interface LedgerOwner {
 export const LedgerPlace = v.tuple([v.pipe(v.string(), v.isoDate()), v.pipe(v.number(), v.safeInteger())])
 export type LedgerPlace = v.InferOutput<typeof LedgerPlace>
 
+export const LedgerLine = v.strictObject({
+  id: Whole,
+  order_id: v.nullable(Whole),
+  /** Block or AS number of the order; null where it has none. */
+  ipwithsubnet: v.nullable(v.string()),
+  transaction_date: Day,
+  due_date: v.nullable(Day),
+  transaction_type: v.picklist(['alacak', 'borc']),
+  amount_usd: v.number(),
+  amount_try: v.nullable(v.number()),
+  exchange_rate: v.nullable(v.number()),
+  description: v.string(),
+  productCode: v.nullable(v.string()),
+  pdf: v.nullable(v.string()),
+  payment_ref: v.nullable(v.string()),
+  invoice_type: v.nullable(v.string()),
+  invoiceId: v.nullable(v.string()),
+})
+export type LedgerLine = v.InferOutput<typeof LedgerLine>
+
 /** Ledger lines in wire form, oldest first. */
-export const ledgerList = (db: Db, owner: LedgerOwner): LongList<WireTransaction, LedgerPlace> => ({
+export const ledgerList = (db: Db, owner: LedgerOwner): LongList<LedgerLine, LedgerPlace> => ({
   companyId: owner.companyId,
-  read: async (after, limit) => (await selectTransactions(db, owner, after, limit)).map(wireTransaction),
+  read: async (after, limit) => (await selectTransactions(db, owner, after, limit)).map(ledgerLine),
   keyOf: (line) => [line.transaction_date, line.id],
   Key: LedgerPlace,
 })
@@ -45,10 +66,8 @@ function selectTransactions(db: Db, owner: LedgerOwner, after: LedgerPlace | nul
     .execute()
 }
 
-type WireTransaction = ReturnType<typeof wireTransaction>
-
 /** Wire form of a ledger line. */
-const wireTransaction = (row: Awaited<ReturnType<typeof selectTransactions>>[number]) => ({
+const ledgerLine = (row: Awaited<ReturnType<typeof selectTransactions>>[number]): LedgerLine => ({
   id: row.id,
   order_id: row.order_id,
   ipwithsubnet: nameOfOrder(row),

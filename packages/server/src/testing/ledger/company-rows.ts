@@ -7,14 +7,14 @@ export const rowIds = { company: 1, otherCompany: 2, user: 1, ipService: 1, asnS
 const services = [
   { id: rowIds.ipService, name: 'IP', price_cents: 45_000, stamp_tax_rate: 1, product_code: 'IP-LEASE' },
   { id: rowIds.asnService, name: 'AS', price_cents: 12_500, stamp_tax_rate: 0, product_code: 'ASN-LEASE' },
-].map((service) => ({ ...service, tax_rate: 20, renewal_period: 'yearly' as const, is_one_time: 0 }))
+].map((service) => ({ ...service, tax_rate: 20, renewal_period: 'yearly' as const, is_one_time: 0 as const }))
 
 const orderRow = (id: number, ip: string) => ({
   id,
   company_id: rowIds.company,
   service_type_id: rowIds.ipService,
   status: orderStatuses.inUse,
-  is_active: 1,
+  is_active: 1 as const,
   ip,
   subnet: 24,
   start_on: '2026-01-01',

@@ -2,6 +2,9 @@ import { EmailVerification } from '@ip-portal/core/account/account-requests.sche
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { describeRoute } from '../../../http/openapi/describe-route.ts'
+import { DoneWithMessage } from '../../../http/openapi/answer-fields.ts'
+import { SecurityStatus } from '../account.answers.ts'
 import { holdAccess } from '../../../auth/session/hold-access.ts'
 import { requireSession } from '../../../auth/session/require-session.ts'
 import { feeLeft } from '../../../auth/token/api-tokens.ts'
@@ -28,12 +31,25 @@ const mailsPerDay: Limit = { tries: 10, windowMs: 24 * 3_600_000 }
 export function emailRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
-  app.get('/auth/security-status', requireSession(deps, { keepAlive: false }), (context) =>
-    securityStatus(deps, context),
+  app.get(
+    '/auth/security-status',
+    describeRoute({
+      tag: 'account',
+      summary: 'E-mail address, second factor, and what the server offers',
+      answer: SecurityStatus,
+    }),
+    requireSession(deps, { keepAlive: false }),
+    (context) => securityStatus(deps, context),
   )
-  app.post('/auth/resend-verification', session, (context) => resend(deps, context))
+  app.post(
+    '/auth/resend-verification',
+    describeRoute({ tag: 'account', summary: 'Mail the verification link again', answer: DoneWithMessage }),
+    session,
+    (context) => resend(deps, context),
+  )
   app.post(
     '/auth/verify-email',
+    describeRoute({ tag: 'account', summary: 'Verify an e-mail address with a mailed link', answer: DoneWithMessage }),
     session,
     jsonBody(EmailVerification, { token: accountTexts.badVerifyLink }),
     (context) => verify(deps, context, context.req.valid('json')),
@@ -50,19 +66,19 @@ async function securityStatus({ db, now, settings }: Deps, context: PortalContex
     isEmailVerified: hasEmail && isEmailVerified,
     is2FAEnabled: totpSecret !== null,
     recoveryCodesLeft: totpSecret === null ? null : await countRecoveryCodes(db, userId),
-    additions: settings.demo ? [...additions, 'demo'] : additions,
+    additions: settings.demo ? [...additions, 'demo'] : [...additions],
     ...(token && {
       token: {
         name: token.name,
         scope: token.scope,
-        orders: token.orders,
-        networks: token.networks,
+        orders: token.orders && [...token.orders],
+        networks: token.networks && [...token.networks],
         max_fee_usd: inUsd(token.maxFeeCents),
         fee_left_usd: inUsd(await feeLeft(db, token, now())),
         expires_at: new Date(token.expiresAt).toISOString(),
       },
     }),
-  })
+  } satisfies SecurityStatus)
 }
 
 const inUsd = (cents: number | null) => (cents === null ? null : fromCents(cents))
@@ -85,7 +101,7 @@ async function resend(deps: Deps, context: PortalContext): Promise<Response> {
     await audit(trx, actorOf(context), { at, action: 'email.resend', after: { email: to } })
   })
   mail.kick()
-  return context.json({ success: true, message: accountTexts.verificationSent })
+  return context.json({ success: true, message: accountTexts.verificationSent } satisfies DoneWithMessage)
 }
 
 /** Verifies the present address, or makes a new one count; the link is valid only for its user. */
@@ -107,5 +123,5 @@ async function verify(
     await audit(trx, actor, { at, action: 'email.verified', after: { email: used.email } })
   })
   deps.mail.kick()
-  return context.json({ success: true, message: accountTexts.verified })
+  return context.json({ success: true, message: accountTexts.verified } satisfies DoneWithMessage)
 }

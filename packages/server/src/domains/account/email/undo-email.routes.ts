@@ -1,5 +1,7 @@
 import { EmailUndo } from '@ip-portal/core/account/account-requests.schema'
 import { type Context, Hono } from 'hono'
+import { describeRoute } from '../../../http/openapi/describe-route.ts'
+import { DoneWithMessage } from '../../../http/openapi/answer-fields.ts'
 import { credentialMails } from '../../../adapters/mail/credentials.texts.ts'
 import { audit } from '../../../store/audit/audit.ts'
 import { createMailToken } from '../../../auth/links/mail-tokens.ts'
@@ -21,6 +23,7 @@ import { undoFactors } from './undo-factors.ts'
 export function undoEmailRoutes(deps: Deps): Hono<PortalEnv> {
   return new Hono<PortalEnv>().post(
     '/auth/undo-email',
+    describeRoute({ tag: 'account', summary: 'Take back a change of the e-mail address', answer: DoneWithMessage }),
     jsonBody(EmailUndo, { token: accountTexts.badUndoLink }),
     (context) => undo(deps, context, context.req.valid('json').token),
   )
@@ -52,7 +55,7 @@ async function undo(deps: Deps, context: Context<PortalEnv>, token: string): Pro
   })
   await addressTry.giveBack()
   mail.kick()
-  return context.json({ success: true, message: accountTexts.emailRestored })
+  return context.json({ success: true, message: accountTexts.emailRestored } satisfies DoneWithMessage)
 }
 
 async function tellDroppedAddress(

@@ -1,5 +1,7 @@
 import { PasswordConfirmation } from '@ip-portal/core/account/account-requests.schema'
 import { Hono } from 'hono'
+import { describeRoute } from '../../../http/openapi/describe-route.ts'
+import { Done } from '../../../http/openapi/answer-fields.ts'
 import { requireSession } from '../../../auth/session/require-session.ts'
 import type { Deps } from '../../../deps.ts'
 import { jsonBody } from '../../../http/json-body.ts'
@@ -12,11 +14,12 @@ export function confirmPasswordRoutes(deps: Deps): Hono<PortalEnv> {
   const messages = { password: accountTexts.currentPasswordNeeded }
   return new Hono<PortalEnv>().post(
     '/auth/confirm-password',
+    describeRoute({ tag: 'account', summary: 'Confirm the password inside a session', answer: Done }),
     requireSession(deps),
     jsonBody(PasswordConfirmation, messages),
     async (context) => {
       await checkPassword(deps, context, context.req.valid('json').password)
-      return context.json({ success: true })
+      return context.json({ success: true } satisfies Done)
     },
   )
 }

@@ -5,6 +5,8 @@ import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type * as v from 'valibot'
+import { describeRoute } from '../../../http/openapi/describe-route.ts'
+import { DoneWithMessage } from '../../../http/openapi/answer-fields.ts'
 import { audit } from '../../../store/audit/audit.ts'
 import { visitorOf } from '../../../http/client/actor-of.ts'
 import { limitByAddress, takeAddressTry } from '../../../http/client/address-tries.ts'
@@ -32,12 +34,18 @@ const requestLimit: Limit = { tries: 20, windowMs: 3_600_000 }
 /** Request and use of a password reset link. */
 export function passwordResetRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
-  app.post('/auth/forgot-password', jsonBody(ResetLinkRequest, { email: accountTexts.emailNeeded }), (context) =>
-    forgot(deps, context, context.req.valid('json').email),
+  app.post(
+    '/auth/forgot-password',
+    describeRoute({ tag: 'account', summary: 'Mail a link that sets a new password', answer: DoneWithMessage }),
+    jsonBody(ResetLinkRequest, { email: accountTexts.emailNeeded }),
+    (context) => forgot(deps, context, context.req.valid('json').email),
   )
   const messages = { token: accountTexts.badResetLink, password: resetProblemTexts['rules-unmet'] }
-  app.post('/auth/reset-password', jsonBody(PasswordReset, messages), (context) =>
-    reset(deps, context, context.req.valid('json')),
+  app.post(
+    '/auth/reset-password',
+    describeRoute({ tag: 'account', summary: 'Set a new password with a mailed link', answer: DoneWithMessage }),
+    jsonBody(PasswordReset, messages),
+    (context) => reset(deps, context, context.req.valid('json')),
   )
   return app
 }
@@ -48,7 +56,7 @@ async function forgot(deps: Deps, context: Context<PortalEnv>, email: string): P
   const known = normaliseEmail(email)
   const blocked = await takeTry(deps.db, `reset:${hashSecret(known)}`, mailLimit, deps.now())
   if (blocked === null) await sendResetLink(deps, context, known)
-  return context.json({ success: true, message: accountTexts.resetSent })
+  return context.json({ success: true, message: accountTexts.resetSent } satisfies DoneWithMessage)
 }
 
 async function sendResetLink(
@@ -102,5 +110,5 @@ async function reset(
   })
   await addressTry.giveBack()
   deps.mail.kick()
-  return context.json({ success: true, message: accountTexts.resetDone })
+  return context.json({ success: true, message: accountTexts.resetDone } satisfies DoneWithMessage)
 }

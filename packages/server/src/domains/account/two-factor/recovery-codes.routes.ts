@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { describeRoute } from '../../../http/openapi/describe-route.ts'
+import { NewCodes } from '../account.answers.ts'
 import { recoveryMails } from '../../../adapters/mail/recovery-mails.texts.ts'
 import { tellUser } from '../../../adapters/mail/tell-user.ts'
 import { audit } from '../../../store/audit/audit.ts'
@@ -13,7 +15,13 @@ import type { PortalContext, PortalEnv } from '../../../http/portal-env.ts'
 /** New recovery codes, behind a step-up. */
 export function recoveryCodeRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
-  app.post('/auth/recovery-codes', requireSession(deps), requireStepUp(deps.now), (context) => renew(deps, context))
+  app.post(
+    '/auth/recovery-codes',
+    describeRoute({ tag: 'account', summary: 'Replace the recovery codes', answer: NewCodes }),
+    requireSession(deps),
+    requireStepUp(deps.now),
+    (context) => renew(deps, context),
+  )
   return app
 }
 
@@ -29,5 +37,5 @@ async function renew(deps: Deps, context: PortalContext): Promise<Response> {
     return newRecoveryCodes(trx, secretKey, userId, at)
   })
   mail.kick()
-  return context.json({ success: true, codes })
+  return context.json({ success: true, codes } satisfies NewCodes)
 }

@@ -3,6 +3,8 @@ import { fromCents, toCents } from '@ip-portal/core/kernel/values/money'
 import { priceChanged, RenewalRequest } from '@ip-portal/core/renewal/renewal.schema'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { describeRoute } from '../../../http/openapi/describe-route.ts'
+import { RenewalPrice, RequestedRenewal } from '../orders.answers.ts'
 import { requireSession } from '../../../auth/session/require-session.ts'
 import { audit } from '../../../store/audit/audit.ts'
 import { actorOf } from '../../../http/client/actor-of.ts'
@@ -27,16 +29,27 @@ export function renewalRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const order = requireOrder(deps)
   const app = new Hono<PortalEnv>()
-  app.get('/orders/:id/renewalPrice', session, order, (context) =>
-    context.json({
-      success: true,
-      price: fromCents(context.get('order').price_cents),
-      stampTaxRate: context.get('order').stamp_tax_rate,
-      new_end_date: periodEnd(context.get('order').end_on, context.get('order').renewal_period),
-    }),
+  app.get(
+    '/orders/:id/renewalPrice',
+    describeRoute({ tag: 'orders', summary: 'Price of a renewal', answer: RenewalPrice }),
+    session,
+    order,
+    (context) =>
+      context.json({
+        success: true,
+        price: fromCents(context.get('order').price_cents),
+        stampTaxRate: context.get('order').stamp_tax_rate,
+        new_end_date: periodEnd(context.get('order').end_on, context.get('order').renewal_period),
+      } satisfies RenewalPrice),
   )
-  app.post('/orders/:id/applyRenewal', session, order, readIdempotencyKey, jsonBody(RenewalRequest), (context) =>
-    apply(deps, context, context.get('order').id, context.req.valid('json')),
+  app.post(
+    '/orders/:id/applyRenewal',
+    describeRoute({ tag: 'orders', summary: 'Request a renewal', once: true, answer: RequestedRenewal }),
+    session,
+    order,
+    readIdempotencyKey,
+    jsonBody(RenewalRequest),
+    (context) => apply(deps, context, context.get('order').id, context.req.valid('json')),
   )
   return app
 }
@@ -64,7 +77,7 @@ async function apply(
     const after = { total: fromCents(totalCents), promo: code }
     await audit(trx, actorOf(context), { at, action: 'renewal.request', orderId: order.id, after })
     const agreed = { stamp_tax: fromCents(stampTaxCents), totalAmount: fromCents(totalCents) }
-    return { success: true, message: ordersTexts.renewalRequested, ...agreed }
+    return { success: true, message: ordersTexts.renewalRequested, ...agreed } satisfies RequestedRenewal
   })
 }
 

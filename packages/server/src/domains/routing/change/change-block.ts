@@ -7,13 +7,14 @@ import { mailTexts } from '../../../adapters/mail/mail.texts.ts'
 import { completeStep, takeStep } from '../../../http/idempotency/plan-step.ts'
 import { renewVersion } from './block-version.ts'
 import type { BlockContext } from '../order-block.ts'
+import type { Changed } from '../routing.answers.ts'
 
 /** Executed change: action and object for the audit row, description for the mail, fields of the answer. */
-export interface RoutingChange {
+export interface RoutingChange<Answer extends Changed> {
   action: string
   object: string
   description: string
-  answer: { message: string } & Record<string, unknown>
+  answer: Omit<Answer, 'success' | 'version'>
   /** Changed values before and after, for the audit row. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
@@ -25,11 +26,11 @@ export interface RoutingChange {
  * versions that the request wants, behind the refusals of the change itself. `fields` are those of the request: a
  * repeated step of a plan gets its first answer again and changes nothing.
  */
-export async function changeBlock(
+export async function changeBlock<Answer extends Changed>(
   deps: Deps,
   context: BlockContext,
   fields: Record<string, unknown>,
-  run: (trx: Db) => Promise<RoutingChange>,
+  run: (trx: Db) => Promise<RoutingChange<Answer>>,
 ): Promise<Response> {
   const block = context.get('block')
   const planStep = context.get('planStep')
@@ -55,7 +56,12 @@ export async function changeBlock(
 }
 
 /** Tells the user of a change. The mail holds texts of the user, which are sent to a verified address only. */
-async function addMail(deps: Deps, trx: Db, context: BlockContext, { description }: RoutingChange): Promise<void> {
+async function addMail(
+  deps: Deps,
+  trx: Db,
+  context: BlockContext,
+  { description }: Pick<RoutingChange<Changed>, 'description'>,
+): Promise<void> {
   const { id, cidr } = context.get('block')
   const { userName, email, isEmailVerified } = context.get('signedIn')
   if (email === null || !isEmailVerified) return

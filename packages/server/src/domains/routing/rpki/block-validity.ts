@@ -8,6 +8,7 @@ import {
   VrpIndex,
   type VrpEntry,
 } from '@ip-portal/core/routing/rpki/rpki.rules'
+import { type RegistryAge, type Validity as WireValidity, type Vrp } from '../../../http/openapi/block.answers.ts'
 import type { RegistryVrps } from '../../../adapters/rpki/vrp-source.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RouteRow } from '../routing.queries.ts'
@@ -18,7 +19,7 @@ type Source = 'order' | 'registry'
 export interface VrpSources {
   vrps: OrderVrps<Source>
   /** Data of the registry; null without a registry. */
-  registry: ReturnType<typeof wireRegistry> | null
+  registry: RegistryAge | null
 }
 
 type ValidityDeps = Pick<Deps, 'vrps' | 'settings' | 'now'>
@@ -49,8 +50,8 @@ function isTooOld({ vrps, settings, now }: ValidityDeps, registry: RegistryVrps 
   return registry.asOf !== null && now() - registry.asOf > settings.rpkiMaxAgeMs
 }
 
-/** Wire form of the registry's data: its size, its time, and true when it says nothing any more. */
-const wireRegistry = (registry: RegistryVrps | null, outdated: boolean) => ({
+/** Wire form of the registry's data. */
+const wireRegistry = (registry: RegistryVrps | null, outdated: boolean): RegistryAge => ({
   entries: registry?.entries ?? 0,
   skipped: registry?.skipped ?? 0,
   generated: registry?.generated ?? null,
@@ -77,7 +78,7 @@ const keyOf = ({ asn, prefix, maxLength, tag }: VrpEntry<Source>) =>
   `${tag} ${asn} ${prefix.bits}/${prefix.length} ${maxLength}`
 
 /** Wire form of a VRP. */
-export const wireVrp = ({ asn, prefix, maxLength, tag }: VrpEntry<Source>) => ({
+export const wireVrp = ({ asn, prefix, maxLength, tag }: VrpEntry<Source>): Vrp => ({
   asn: `AS${asn}`,
   prefix: `${addressOf(prefix.bits, prefix.width)}/${prefix.length}`,
   maxLength,
@@ -85,7 +86,10 @@ export const wireVrp = ({ asn, prefix, maxLength, tag }: VrpEntry<Source>) => ({
 })
 
 /** Wire form of a validity, without its VRPs. */
-export const wireValidity = ({ origin, prefix }: RouteRow, { state, reason }: Validity<Source, RouteState>) => ({
+export const wireValidity = (
+  { origin, prefix }: RouteRow,
+  { state, reason }: Validity<Source, RouteState>,
+): WireValidity => ({
   origin,
   prefix,
   state,

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import type { CompanyValidity } from '../../../http/openapi/block.answers.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { cidrOf } from '../../../adapters/whois/blocks.ts'
@@ -12,18 +13,6 @@ import type { RoaRow, RouteRow } from '../routing.queries.ts'
 import { type VrpSourcesOf, validityOf, vrpSourcesNow } from './block-validity.ts'
 
 type ValidityDeps = Pick<Deps, 'db' | 'vrps' | 'settings' | 'now'>
-
-/** RPKI validity of all routes of a company, in numbers of routes, and its first orders with invalid ones. */
-export interface CompanyValidity {
-  valid: number
-  invalid: number
-  notFound: number
-  /** Routes whose validity is not known, because the registry's data is missing or too old. */
-  unknown: number
-  /** Routes whose ROA is not published yet. */
-  pending: number
-  invalid_orders: { order_id: number; ipwithsubnet: string }[]
-}
 
 /** Longest wait for the registry's first export; the dashboard shows its other figures meanwhile. */
 const firstExportMs = 500

@@ -13,7 +13,7 @@ export interface OrderTables {
     stamp_tax_rate: number
     product_code: string
     renewal_period: RenewalPeriod
-    is_one_time: number
+    is_one_time: 0 | 1
   }
   order_statuses: { code: number; description: string }
   order_tags: { id: Generated<number>; company_id: number; name: string; folded: string }
@@ -22,7 +22,7 @@ export interface OrderTables {
     company_id: number
     service_type_id: number
     status: number
-    is_active: number
+    is_active: 0 | 1
     tag_id: number | null
     ip: string | null
     /** Prefix length without a slash. */
@@ -68,7 +68,7 @@ export interface OrderTables {
     discount_type: 'PERCENTAGE' | 'fixed'
     /** Percent, or cents when fixed. */
     discount_value: number
-    is_active: number
+    is_active: 0 | 1
   }
   free_blocks: {
     ip: string

@@ -10,7 +10,7 @@ export interface SupportTables {
     subject: string
     description: string
     status: 'open' | 'closed'
-    is_read: number
+    is_read: 0 | 1
     created_at: number
     updated_at: number
   }
@@ -34,7 +34,7 @@ export interface SupportTables {
     /** Hash of the content, hexadecimal; empty until all of a staged file has come. */
     sha256: string
     /** True for a file of an upload that has not finished; `files/` deletes those that are left over. */
-    is_staged: number
+    is_staged: 0 | 1
     created_at: number
   }
   /** Content of files in parts of at most 256 kB, numbered from 0. */

@@ -1,7 +1,23 @@
+import type { MiddlewareHandler } from 'hono'
 import type { GenericSchema } from 'valibot'
+
+/** Part of the API to which a call belongs. */
+export type Tag =
+  | 'account'
+  | 'access'
+  | 'orders'
+  | 'new order'
+  | 'routing'
+  | 'plans'
+  | 'registry'
+  | 'billing'
+  | 'contracts'
+  | 'tickets'
+  | 'audit'
 
 /** Description of one call; its parameters, body and session come from the route itself. */
 export interface CallDescription {
+  tag: Tag
   summary: string
   /** Body of the answer with status 200. */
   answer?: GenericSchema
@@ -19,5 +35,6 @@ export interface CallDescription {
   change?: true
 }
 
-/** Calls by `METHOD /path`, as in the routes. */
-export type CallDescriptions = Record<string, CallDescription>
+/** Describes the call of a route for the OpenAPI document; stands first in its chain and does nothing else. */
+export const describeRoute = (description: CallDescription) =>
+  Object.assign(((_context, next) => next()) satisfies MiddlewareHandler, { description })

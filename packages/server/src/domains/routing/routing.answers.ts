@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { Whole } from '../../base/wire-fields.ts'
+import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
+import { NameServers, RegistryAge, Route, Validity, Vrp } from '../../http/openapi/block.answers.ts'
+
+/** Opaque version of the records of a block. */
+const version = v.string()
+
+export const Changed = v.strictObject({ ...DoneWithMessage.entries, version })
+export type Changed = v.InferOutput<typeof Changed>
+
+export const Routes = v.strictObject({ success: v.literal(true), routes: v.array(Route), version })
+export type Routes = v.InferOutput<typeof Routes>
+
+const ValidatedRoute = v.strictObject({ ...Validity.entries, vrps: v.array(Vrp) })
+export type ValidatedRoute = v.InferOutput<typeof ValidatedRoute>
+
+export const ValidityReport = v.strictObject({
+  success: v.literal(true),
+  message: v.string(),
+  validCount: Whole,
+  routes: v.array(ValidatedRoute),
+  covering: v.array(Vrp),
+  registry: v.nullable(RegistryAge),
+})
+export type ValidityReport = v.InferOutput<typeof ValidityReport>
+
+export const NameServersAnswer = v.strictObject({
+  success: v.literal(true),
+  msg: v.string(),
+  ...NameServers.entries,
+  version,
+})
+export type NameServersAnswer = v.InferOutput<typeof NameServersAnswer>
+
+export const NameServersChanged = v.strictObject({ ...NameServersAnswer.entries, message: v.string() })
+export type NameServersChanged = v.InferOutput<typeof NameServersChanged>
+
+const CreatedRecord = v.variant('kind', [
+  v.strictObject({ kind: v.literal('route'), prefix: v.string(), origin: v.string() }),
+  v.strictObject({ kind: v.literal('roa'), asn: v.string(), maxLength: Whole }),
+])
+export type CreatedRecord = v.InferOutput<typeof CreatedRecord>
+
+export const Allowance = v.strictObject({
+  available: Whole,
+  fee: v.number(),
+  /** Records deleted in the last minutes: creating one of them again is no change. */
+  free_again: v.array(CreatedRecord),
+})
+export type Allowance = v.InferOutput<typeof Allowance>
