@@ -17,6 +17,7 @@ import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { SendIcon } from 'lucide-react'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
+import { fieldErrors } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { uiTexts } from '../../../ui/ui.texts.ts'
@@ -96,17 +97,12 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
     onChanged()
   }
 
-  // Goes once the fields are filled.
-  const isIncomplete = problem !== null && ticketProblem(details) !== null
+  const wrong = fieldErrors(problem, ticketProblem(details), () => incompleteText)()
   const refusal = viewOf(snapshot, {
     details: () =>
-      (failure ?? isIncomplete) && (
+      (failure ?? wrong) && (
         <Message severity="danger" live="alert">
-          {failure ? (
-            <SendFailure failure={failure} text={failureText(failure, ticketsTexts.createFailed)} />
-          ) : (
-            incompleteText
-          )}
+          {failure ? <SendFailure failure={failure} text={failureText(failure, ticketsTexts.createFailed)} /> : wrong}
         </Message>
       ),
   })
