@@ -39,7 +39,7 @@ export function ReplyForm({ text, onText, files, lockedBy, isSending, progress, 
         readOnly={lockedBy !== null}
         hint={lockedBy ?? (hasKeyboard ? ticketsPageTexts.sendHint : null)}
         autoFocus={lockedBy === null && hasKeyboard}
-        onSend={props.onSubmit}
+        isSentByKeys
         onPasteFiles={files.add}
       />
       <FilePicker
