@@ -15,5 +15,5 @@ export {
   type TicketFilter,
   type TicketForm,
 } from './tickets.rules.ts'
-export { ticketFilterTexts, ticketStatusText, ticketsTexts } from './tickets.texts.ts'
+export { missingTicketTexts, ticketFilterTexts, ticketStatusText, ticketsTexts } from './tickets.texts.ts'
 export type { Attachment, OpenTickets, Ticket, TicketResponse } from './tickets.schema.ts'

@@ -1,5 +1,6 @@
 import { kernelTexts } from '../kernel/failure/kernel.texts.ts'
-import type { TicketFilter } from './tickets.rules.ts'
+import { isBlank } from '../kernel/values/blank.ts'
+import type { TicketFilter, TicketForm } from './tickets.rules.ts'
 import type { Ticket } from './tickets.schema.ts'
 
 /** Texts of support tickets. */
@@ -46,6 +47,12 @@ export const ticketsTexts = {
   none: 'Henüz destek talebiniz yok.',
   fileFailed: 'Dosya yüklenirken bir hata oluştu',
 } as const
+
+/** Says which fields of a new ticket are empty; null for a field that is filled. */
+export const missingTicketTexts = ({ subject, description }: Pick<TicketForm, 'subject' | 'description'>) => ({
+  subject: isBlank(subject) ? 'Konuyu yazın.' : null,
+  description: isBlank(description) ? 'Açıklamayı yazın.' : null,
+})
 
 /** Names of the filters of the list of tickets. */
 export const ticketFilterTexts: Record<TicketFilter, string> = {
