@@ -89,7 +89,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
   return (
     <Dialog title={contractsTexts.upload} snapshot={snapshot} dismissable={!isBusy} onClose={close}>
       {question}
-      <Form onSubmit={submit}>
+      <Form isReady={files.areJudged} onSubmit={submit}>
         <p className="muted">{contractsPageTexts.aboutContract(contract.serviceName, contract.id)}</p>
         {refusal}
         {types.failure && (

@@ -2,12 +2,21 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: () => void
+  /** False while chosen files are judged; a submit then waits for them. */
+  isReady?: boolean
 }
 
 /** Form without the browser's own messages. A submit that finds a problem moves the focus to the first such field. */
-export function Form({ onSubmit, ...props }: FormProps) {
+export function Form({ onSubmit, isReady = true, ...props }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [submits, setSubmits] = useState(0)
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!isWaiting || !isReady) return
+    setWaiting(false)
+    onSubmit()
+    setSubmits((count) => count + 1)
+  }, [isWaiting, isReady, onSubmit])
   useEffect(() => {
     if (submits > 0)
       form.current?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid=true]')?.focus()
@@ -20,8 +29,7 @@ export function Form({ onSubmit, ...props }: FormProps) {
       {...props}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
-        setSubmits(submits + 1)
+        setWaiting(true)
       }}
     />
   )

@@ -104,7 +104,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
   })
   return (
     <Dialog title={ticketsTexts.newTitle} snapshot={snapshot} dismissable={!isBusy} onClose={isLeaving ? stay : leave}>
-      <Form {...dropFiles(isBusy ? null : files.add)} onSubmit={submit}>
+      <Form {...dropFiles(isBusy ? null : files.add)} isReady={files.areJudged} onSubmit={submit}>
         {draft.isRestored && <DraftNotice note={uiTexts.draftWithoutFiles} onDiscard={clear} />}
         {order !== null && <p className="muted">{ticketsPageTexts.aboutOrder(order)}</p>}
         {refusal}

@@ -29,7 +29,7 @@ export function ReplyForm({ text, onText, files, lockedBy, isSending, progress, 
   // On touch screens the keyboard would cover the thread, and it has no Ctrl key for sending.
   const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches)
   return (
-    <Form className="reply-form" onSubmit={props.onSubmit}>
+    <Form className="reply-form" isReady={files.areJudged} onSubmit={props.onSubmit}>
       <TextArea
         label={ticketsTexts.reply}
         rows={3}
