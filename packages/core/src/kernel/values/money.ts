@@ -188,5 +188,20 @@ const formatIn =
 /** Formats USD as `$1.234,50` (tr-TR); `-` when missing or no number. */
 export const formatUsd: (amount: AmountInput) => string = formatIn('$')
 
+/** Words for large amounts, as Intl shortens them in tr-TR. */
+const units = [
+  { least: 1e12, word: 'Tn' },
+  { least: 1e9, word: 'Mr' },
+  { least: 1e6, word: 'Mn' },
+]
+
+/** Formats USD for the axis of a chart: `$12,35 Mr` or `$2,5 Mn`; an amount below one million as `formatUsd` does. */
+export function shortUsd(amount: AmountInput): string {
+  const value = roundMoney(amount)
+  const unit = units.find(({ least }) => Math.abs(value ?? 0) >= least)
+  if (value === null || unit === undefined) return formatUsd(value)
+  return `${formatUsd(value / unit.least).replace(/,00$|0$/, '')} ${unit.word}`
+}
+
 /** Formats lira as `₺1.234,50` (tr-TR); `-` when missing or no number. */
 export const formatTry: (amount: AmountInput) => string = formatIn('₺')
