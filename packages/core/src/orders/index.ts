@@ -61,7 +61,7 @@ export {
   type PaymentDue,
 } from './overview/payment-due.rules.ts'
 export { dashboardOf, routesOf, warningSeverity, type Dashboard } from './dashboard.rules.ts'
-export { actionsOf, isRenewable, takesRecords, type OrderAction } from './order-actions.rules.ts'
+export { actionsOf, isRenewable, mayOfferActions, takesRecords, type OrderAction } from './order-actions.rules.ts'
 export {
   balanceOf,
   blockOf,

@@ -2,6 +2,8 @@ import { serviceTypes } from '../kernel/values/limits.ts'
 import { roaMaxLength } from '../routing/routing.rules.ts'
 import { blockOf, isPayable } from './order-detail.rules.ts'
 import type { OrderDetail } from './order-detail.schema.ts'
+import { isOpenable, isPayableRow } from './order-view.rules.ts'
+import type { Order } from './orders.schema.ts'
 
 /** Actions of an order that a link can ask its page for. */
 export type OrderAction = 'payment' | 'route' | 'roa' | 'renewal'
@@ -19,6 +21,9 @@ const isOffered: Readonly<Record<OrderAction, (order: OrderDetail) => boolean>> 
   roa: (order) => takesRecords(order) && roaMaxLength(blockOf(order) ?? '') !== null,
   renewal: isRenewable,
 }
+
+/** True when an order of the list may offer an action: it has a page of its own, or at least a payment. */
+export const mayOfferActions = (order: Order): boolean => isOpenable(order) || isPayableRow(order)
 
 /** Lists the actions that an order offers now, the most urgent first. */
 export const actionsOf = (order: OrderDetail): OrderAction[] =>

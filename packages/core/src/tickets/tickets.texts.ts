@@ -1,6 +1,5 @@
 import { kernelTexts } from '../kernel/failure/kernel.texts.ts'
-import { isBlank } from '../kernel/values/blank.ts'
-import type { TicketFilter, TicketForm } from './tickets.rules.ts'
+import type { TicketFilter } from './tickets.rules.ts'
 import type { Ticket } from './tickets.schema.ts'
 
 /** Texts of support tickets. */
@@ -48,11 +47,8 @@ export const ticketsTexts = {
   fileFailed: 'Dosya yüklenirken bir hata oluştu',
 } as const
 
-/** Says which fields of a new ticket are empty; null for a field that is filled. */
-export const missingTicketTexts = ({ subject, description }: Pick<TicketForm, 'subject' | 'description'>) => ({
-  subject: isBlank(subject) ? 'Konuyu yazın.' : null,
-  description: isBlank(description) ? 'Açıklamayı yazın.' : null,
-})
+/** Texts of the empty fields of a new ticket. */
+export const missingFieldTexts = { subject: 'Konuyu yazın.', description: 'Açıklamayı yazın.' } as const
 
 /** Names of the filters of the list of tickets. */
 export const ticketFilterTexts: Record<TicketFilter, string> = {

@@ -6,7 +6,7 @@ import {
   balanceOf,
   identityOf,
   isOpenable,
-  isPayableRow,
+  mayOfferActions,
   OrderIndex,
   orderDetailTexts,
   orderMeant,
@@ -51,9 +51,7 @@ export function useFoundOrders(search: string): FoundOrders {
   const [path] = useLocation()
   const shown = Number(paramsOf(paths.order, path)?.['id'])
   const subject = meant ?? data?.active.find(({ order_id: id }) => id === shown) ?? null
-  // A page of its own, or at least a payment.
-  const hasActions = subject !== null && (isOpenable(subject) || isPayableRow(subject))
-  const detail = useQueryOf(hasActions ? subject.order_id : null, orderFlows.order)
+  const detail = useQueryOf(subject && mayOfferActions(subject) ? subject.order_id : null, orderFlows.order)
   // The meant one may be older than many that begin alike.
   const listed = [...new Set([...(meant ? [meant] : []), ...found.slice(0, mostShown)])].slice(0, mostShown)
   return {

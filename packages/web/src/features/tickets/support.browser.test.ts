@@ -81,7 +81,7 @@ async function openTicket(page: Page): Promise<void> {
   await input.setInputFiles(measure)
   // One file only: another choice replaces it.
   await input.setInputFiles(screen)
-  expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([screen.name])
+  await eventually(async () => expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([screen.name]))
   await dialog.getByRole('button', { name: 'Gönder' }).click()
   await dialog.waitFor({ state: 'detached' })
   await said(page, 'Destek talebiniz oluşturuldu.')

@@ -28,7 +28,7 @@ describeInBrowser('a chart', () => {
       await reader.press('ArrowRight')
     }
     expect(points).toBeGreaterThan(5)
-    expect(await page.locator('.chart-grid-line').allInnerTexts()).toContain('$50 Mr')
+    expect(await page.locator('.chart-grid-line').allInnerTexts()).toContain('$50\u00a0Mr')
     expect(cut).toEqual([])
   })
 })

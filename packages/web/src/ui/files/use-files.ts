@@ -1,7 +1,7 @@
 import { judgeFiles } from '@ip-portal/core/kernel/values/file-content'
 import type { ChosenFile, FilePlace } from '@ip-portal/core/kernel/values/files'
 import { fileProblemText } from '@ip-portal/core/kernel/values/files.texts'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 /** Accepted files of a form, and problems of the rejected ones. */
 export interface Files {
@@ -19,11 +19,14 @@ export interface Files {
 export function useFiles(place: FilePlace, isSingle = false): Files {
   const [files, setFiles] = useState<{ chosen: readonly ChosenFile[]; problems: readonly string[] }>(none)
   const [judging, setJudging] = useState(0)
+  /** Choices are judged one after the other, so that the last one stays the last. */
+  const judged = useRef(Promise.resolve())
   const add = useCallback(
     (added: readonly File[]) => {
       const chosenNow = added.map((file) => ({ name: file.name, size: file.size, content: file }))
       setJudging((count) => count + 1)
-      void judgeFiles(chosenNow, place).then(({ accepted, refused }) => {
+      judged.current = judged.current.then(async () => {
+        const { accepted, refused } = await judgeFiles(chosenNow, place)
         setJudging((count) => count - 1)
         setFiles(({ chosen }) => ({
           chosen: isSingle ? [...chosen, ...accepted].slice(-1) : [...chosen, ...accepted],

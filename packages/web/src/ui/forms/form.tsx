@@ -10,13 +10,16 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 export function Form({ onSubmit, isReady = true, ...props }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [submits, setSubmits] = useState(0)
-  const [isWaiting, setWaiting] = useState(false)
-  useEffect(() => {
-    if (!isWaiting || !isReady) return
-    setWaiting(false)
+  const isWaiting = useRef(false)
+  const submit = () => {
+    isWaiting.current = !isReady
+    if (!isReady) return
     onSubmit()
-    setSubmits((count) => count + 1)
-  }, [isWaiting, isReady, onSubmit])
+    setSubmits(submits + 1)
+  }
+  useEffect(() => {
+    if (isWaiting.current && isReady) submit()
+  })
   useEffect(() => {
     if (submits > 0)
       form.current?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid=true]')?.focus()
@@ -29,7 +32,7 @@ export function Form({ onSubmit, isReady = true, ...props }: FormProps) {
       {...props}
       onSubmit={(event) => {
         event.preventDefault()
-        setWaiting(true)
+        submit()
       }}
     />
   )

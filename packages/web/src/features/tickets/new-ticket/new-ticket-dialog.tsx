@@ -3,7 +3,7 @@ import { fileEndings } from '@ip-portal/core/kernel/values/files'
 import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { missingTicketTexts, ticketProblem, ticketsTexts } from '@ip-portal/core/tickets'
+import { missingFields, missingFieldTexts, ticketProblem, ticketsTexts } from '@ip-portal/core/tickets'
 import { useEffect, useState } from 'react'
 import { SendFailure } from '../../../portal/send-failure.tsx'
 import { ticketFlows } from '../../../portal/flows/tickets.ts'
@@ -93,7 +93,8 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
   }
 
   const wrong = fieldErrors(problem, ticketProblem(details), () => incompleteText)()
-  const missing = wrong === null ? null : missingTicketTexts(details)
+  const errorOf = (field: keyof typeof missingFieldTexts) =>
+    wrong !== null && missingFields(details).includes(field) ? missingFieldTexts[field] : null
   const refusal = viewOf(snapshot, {
     details: () =>
       (failure ?? wrong) && (
@@ -112,7 +113,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
           label={ticketsTexts.subject}
           value={subject}
           onChange={(text) => draft.change({ subject: text })}
-          error={missing?.subject}
+          error={errorOf('subject')}
           maxLength={limits.ticketSubjectMaxLength}
           readOnly={isBusy}
           autoComplete="off"
@@ -124,7 +125,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
           rows={6}
           value={description}
           onChange={(text) => draft.change({ description: text })}
-          error={missing?.description}
+          error={errorOf('description')}
           maxLength={limits.ticketTextMaxLength}
           readOnly={isBusy}
           isSentByKeys
