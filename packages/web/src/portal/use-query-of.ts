@@ -3,19 +3,6 @@ import { useEffect, useMemo, useRef } from 'react'
 import { createActor } from 'xstate'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Flow } from '@ip-portal/core/auth-portal'
-import { useAskedQuery, type Loaded } from './use-portal.ts'
-
-/** Runs a query from the moment on at which it is wanted; then it stays. */
-export function useWantedQuery<Data>(isWanted: boolean, create: () => Flow<QueryMachine<Data>>): Loaded<Data> {
-  const query = useAskedQuery(create)
-  const isAsked = useRef(false)
-  useEffect(() => {
-    if (!isWanted || isAsked.current) return
-    isAsked.current = true
-    query.refresh()
-  })
-  return query
-}
 
 /** Gives the data of the query of a key, null without a key; another key has a query of its own. `create` must be stable. */
 export function useQueryOf<Key extends number | string, Data>(

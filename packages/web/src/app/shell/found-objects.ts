@@ -6,7 +6,7 @@ import { authPortal } from '../../portal/auth-portal.ts'
 import { billingFlows } from '../../portal/flows/billing.ts'
 import { ticketFlows } from '../../portal/flows/tickets.ts'
 import { useAddition } from '../../portal/use-portal.ts'
-import { useWantedQuery } from '../../portal/use-query-of.ts'
+import { useQueryOf } from '../../portal/use-query-of.ts'
 import { paths } from '../paths.ts'
 
 /** Something that a search has found, with the address that shows it. */
@@ -24,14 +24,14 @@ const mostShown = 5
 export function useFoundObjects(search: string): { tickets: FoundObject[]; invoices: FoundObject[] } {
   const year = Number(currentYear(authPortal.now()).from.slice(0, 4))
   const hasInvoices = useAddition('invoices')
-  const tickets = useWantedQuery(search !== '', () => ticketFlows.tickets())
-  const invoices = useWantedQuery(search !== '' && hasInvoices, () => billingFlows.yearInvoices(year))
+  const tickets = useQueryOf(search === '' ? null : 'tickets', ticketFlows.tickets)
+  const invoices = useQueryOf(search !== '' && hasInvoices ? year : null, billingFlows.yearInvoices)
   if (search === '') return { tickets: [], invoices: [] }
   return {
-    tickets: searchTickets(tickets.data ?? [], search)
+    tickets: searchTickets(tickets ?? [], search)
       .slice(0, mostShown)
       .map(ticketObject),
-    invoices: searchInvoices(invoices.data?.invoices ?? [], search)
+    invoices: searchInvoices(invoices?.invoices ?? [], search)
       .slice(0, mostShown)
       .map(invoiceObject),
   }

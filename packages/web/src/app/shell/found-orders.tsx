@@ -22,7 +22,7 @@ import { useLocation } from 'wouter'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { orderFlows } from '../../portal/flows/orders.ts'
 import { useAddition, useQuery } from '../../portal/use-portal.ts'
-import { useQueryOf, useWantedQuery } from '../../portal/use-query-of.ts'
+import { useQueryOf } from '../../portal/use-query-of.ts'
 import { paramsOf, paths } from '../paths.ts'
 import type { FoundObject } from './found-objects.ts'
 
@@ -41,7 +41,7 @@ interface FoundOrders {
 export function useFoundOrders(search: string): FoundOrders {
   const { data, failure } = useQuery(() => orderFlows.orders())
   const hasOrigins = useAddition('origins')
-  const origins = useWantedQuery(hasOrigins && asnNumber(search) !== null, () => orderFlows.origins()).data
+  const origins = useQueryOf(hasOrigins && asnNumber(search) !== null ? 'origins' : null, orderFlows.origins)
   const index = useMemo(
     () => data && new OrderIndex(data.active, authPortal.now(), origins ?? undefined),
     [data, origins],
