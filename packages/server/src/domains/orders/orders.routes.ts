@@ -4,11 +4,12 @@ import { accepts } from 'hono/accepts'
 import { companyLimit } from '../../http/company-limit.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
-import { answerStreamed } from '../../http/lists/answer-list.ts'
+import { answerList, answerStreamed } from '../../http/lists/answer-list.ts'
 import { fieldPieces } from '../../http/lists/json-pieces.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
 import { orderDetail, type ReadIpDetails } from './order-detail.ts'
 import { encoded, OrderListCache } from './order-list-cache.ts'
+import { originList } from './order-origins.ts'
 import { listedAt } from './order.rules.ts'
 import { orderListJson } from './order-list.ts'
 import { countUnreadTickets, orderStats, type ReadValidity } from './order-stats.ts'
@@ -33,6 +34,9 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails, readValidi
   const app = new Hono<PortalEnv>()
   app.get('/orders', session, few, (context) => list(deps, lists, context))
   app.get('/orders/stats', session, few, (context) => statistics(deps, readValidity, stats, context))
+  app.get('/orders/origins', session, (context) =>
+    answerList(context, originList(deps.db, context.get('signedIn').companyId), (orders) => ({ orders })),
+  )
   app.route('/', tagRoutes(deps))
   app.route('/', promoRoutes(deps))
   app.route('/', renewalRoutes(deps))

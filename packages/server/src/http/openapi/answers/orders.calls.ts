@@ -188,6 +188,12 @@ export const orderCalls: CallDescriptions = {
     answer: v.strictObject({ active: v.array(OrderRow), pending: v.array(PendingRequest) }),
   },
   'GET /orders/stats': { summary: 'Figures of the dashboard', answer: Stats },
+  'GET /orders/origins': {
+    summary: 'Origins of the routes and AS numbers of the ROAs of each order',
+    answer: v.strictObject({
+      orders: v.array(v.strictObject({ order_id: Whole, origins: v.array(v.string()) })),
+    }),
+  },
   'GET /orders/tags': { summary: 'Tags of the company', answer: v.array(v.string()) },
   'GET /orders/:id': { summary: 'One order with everything that belongs to it', answer: OrderDetail },
   'POST /orders/:id/tag': { summary: 'Set or remove the tag of an order', answer: DoneWithMessage },
