@@ -53,10 +53,11 @@ export const stacks = {
 }
 
 /**
- * Records of routing make up the desired state, and their rules judge it (docs/decisions/0020). The API tokens are a tab
- * of the profile.
+ * The actions of an order include those of its records. Records of routing make up the desired state, and their rules
+ * judge it (docs/decisions/0020). The API tokens are a tab of the profile.
  */
 export const exceptions = [
+  { from: 'core/src/orders/order-actions.rules.ts', to: 'core/src/routing/routing.rules.ts' },
   { from: 'core/src/desired-state/**', to: 'core/src/routing/**.{schema,rules}.ts' },
   { from: 'web/src/features/account/tokens/**', to: 'core/src/tokens/index.ts' },
 ]

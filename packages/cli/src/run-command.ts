@@ -61,7 +61,7 @@ export async function runCommand(
     const lost = lostHints(write.lost())
     const place = isUnreachable(error)
       ? proxyHint(settings.url, env)
-      : isElsewhere(error)
+      : mayBeNoPortal(error)
         ? pathHint(settings.url)
         : null
     if (!interrupt.signal.aborted || isLost)
@@ -83,7 +83,7 @@ const isUnreachable = (error: unknown) =>
   error instanceof CliError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT')
 
 /** True where the address may be that of something else than the portal. */
-const isElsewhere = (error: unknown) =>
+const mayBeNoPortal = (error: unknown) =>
   error instanceof CliError && ['UNEXPECTED_ANSWER', 'LOGIN_REFUSED', 'REFUSED'].includes(error.code)
 
 /** Says that the address has a path, which was likely copied from a browser; null for one without. */

@@ -34,5 +34,6 @@ const largeCompany = (name: string, path: string): Fault => ({
 export const faults: Fault[] = [
   largeCompany('large-company-list', '/orders'),
   largeCompany('large-company-stats', '/orders/stats'),
+  largeCompany('large-company-origins', '/orders/origins'),
   largeCompany('large-company-invoices', `/invoices?year=${new Date().getFullYear()}`),
 ]

@@ -62,7 +62,7 @@ function refused(failure: Failure & { kind: 'refused' }, fallback: string | unde
     exitCodes.failed,
     failure.code ?? 'REFUSED',
     isNamed ? text : `${text} (${known})`,
-    isElsewhere(status) || (message === undefined && noSuchCall.includes(status))
+    isRedirect(status) || (message === undefined && noSuchCall.includes(status))
       ? [failureTexts.unexpectedAnswerHint]
       : [],
     status < 300 ? {} : { status },
@@ -73,7 +73,7 @@ function refused(failure: Failure & { kind: 'refused' }, fallback: string | unde
 export const noSuchCall = [404, 405, 501]
 
 /** True for a redirect, to https or to a sign-in page. */
-const isElsewhere = (status: number) => status >= 300 && status < 400
+const isRedirect = (status: number) => status >= 300 && status < 400
 
 /** Makes the error for an address without a session, or whose keyring is locked. */
 export const notSignedIn = ({ otherUrl, isLocked }: { otherUrl: string | null; isLocked: boolean }): CliError =>

@@ -150,6 +150,7 @@ const lines: Record<FailingCallName, Shown | null> = {
   upload: { line: `contracts upload 1 --type 2 ${document}` },
   document: null,
   yearInvoices: null,
+  origins: null,
   storedPlan: { line: `show ${storedPlan}`, call: `GET /plans/${storedPlan}`, answers: withPlans },
   storedPlans: { line: 'history', answers: withPlans },
 }

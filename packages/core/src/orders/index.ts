@@ -13,11 +13,13 @@ export { tagProblem, type TagChoice, type TagProblem } from './tags/tag.rules.ts
 export {
   defaultOrderSort,
   OrderIndex,
+  orderMeant,
   orderNamed,
   orderSortFields,
   type OrderFilter,
   type OrderSort,
   type OrderSortField,
+  type OriginsByOrder,
 } from './order-index.rules.ts'
 export {
   groupPending,
@@ -59,6 +61,7 @@ export {
   type PaymentDue,
 } from './overview/payment-due.rules.ts'
 export { dashboardOf, routesOf, warningSeverity, type Dashboard } from './dashboard.rules.ts'
+export { actionsOf, isRenewable, mayOfferActions, takesRecords, type OrderAction } from './order-actions.rules.ts'
 export {
   balanceOf,
   blockOf,

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderOf } from '../testing/fixtures/builders.ts'
-import { defaultOrderSort, OrderIndex, orderNamed, orderSortFields, type OrderSort } from './order-index.rules.ts'
+import {
+  defaultOrderSort,
+  OrderIndex,
+  orderMeant,
+  orderNamed,
+  orderSortFields,
+  originsByOrder,
+  type OrderSort,
+} from './order-index.rules.ts'
 import { duePaymentsOf, noDuePayments } from './overview/payment-due.rules.ts'
 import type { Order } from './orders.schema.ts'
 
@@ -103,6 +111,47 @@ it('a longer query is searched among the hits of the last one only when it begin
   const index = indexOf({ order_id: 7, ...asn }, { order_id: 27, ...asn })
   const ids = (search: string) => index.view({ search }).map(({ order_id }) => order_id)
   expect([ids('7'), ids('27'), ids('2')]).toEqual([[7], [27], [27]])
+})
+
+it('finds an order by the origins of its records, whole or in part, and names those that the search finds', () => {
+  const orders = [orderOf({ order_id: 7 }), orderOf({ order_id: 6 }), orderOf({ order_id: 5 })]
+  const origins = originsByOrder([
+    { order_id: 7, origins: ['AS64500', 'AS64501', 'AS3333'] },
+    { order_id: 6, origins: [] },
+    { order_id: 5, origins: ['AS64500'] },
+  ])
+  const index = new OrderIndex(orders, now, origins)
+  const found = (search: string) =>
+    index.view({ search }).map((order) => [order.order_id, ...index.foundOrigins(order, search)])
+  const both = [
+    [7, 'AS64500', 'AS64501'],
+    [5, 'AS64500'],
+  ]
+  expect([found('as6450'), found('6450'), found('AS')]).toEqual([
+    both,
+    both,
+    [[7, 'AS64500', 'AS64501', 'AS3333'], both[1]],
+  ])
+  expect([found('as064501'), found('64500')]).toEqual([[[7, 'AS64501']], [[7, 'AS64500'], both[1]]])
+  expect(found('AS64502')).toEqual([])
+  expect(new OrderIndex(orders, now).view({ search: 'AS64500' })).toEqual([])
+})
+
+it('means the only order that it finds, else the one of that number, block or AS number', () => {
+  const asn = { ipwithsubnet: null, asn: 'AS64500' }
+  const [old, block, twin, other] = [
+    orderOf({ order_id: 1, ipwithsubnet: '198.51.100.0/24' }),
+    orderOf({ order_id: 12, ipwithsubnet: '192.0.2.0/24' }),
+    orderOf({ order_id: 13, ipwithsubnet: '192.0.2.0/24' }),
+    orderOf({ order_id: 14, ...asn }),
+  ]
+  const all = [other, twin, block, old]
+  const meant = (text: string, found = all) => orderMeant(found, text)?.order_id ?? null
+  expect([meant('1'), meant('#12'), meant(' 13 '), meant('192.0.2.0/24'), meant('as064500')]).toEqual([
+    1, 12, 13, 13, 14,
+  ])
+  expect([meant('192'), meant('##1'), meant(''), meant('', [])]).toEqual([null, null, null, null])
+  expect(meant('192', [block])).toBe(12)
 })
 
 const ids = (index: OrderIndex, search: string) => index.view({ search }).map((order) => order.order_id)

@@ -4,7 +4,7 @@ import { daysLeft } from '../kernel/values/dates.ts'
 import { orderStatuses } from '../kernel/values/limits.ts'
 import { compareTurkish, fold } from '../kernel/values/turkish.ts'
 import { serviceNumber } from './order-view.rules.ts'
-import type { Order } from './orders.schema.ts'
+import type { Order, OrderOrigins } from './orders.schema.ts'
 import { noMarkedOrders, type MarkedOrders, type OrderMark } from './overview/order-marks.rules.ts'
 import { noDuePayments, type DuePayments } from './overview/payment-due.rules.ts'
 
@@ -24,6 +24,28 @@ export function orderNamed(orders: readonly Order[], text: string): number | nul
   const [only = null, ...others] = idsOf((name) => name.startsWith(query))
   return others.length === 0 ? only : null
 }
+
+/**
+ * Finds the order that a search means among those it has found: the only one, else the first with that number, block or
+ * AS number; null otherwise.
+ */
+export function orderMeant(found: readonly Order[], text: string): Order | null {
+  const [only] = found
+  if (only && found.length === 1) return only
+  const name = asnOf(text) ?? text.trim()
+  const id = Number(/^#?(\d+)$/.exec(name)?.[1])
+  return found.find((order) => order.order_id === id || serviceNumber(order) === name) ?? null
+}
+
+/** Origins of the routes and ROAs of orders, by order number. */
+export type OriginsByOrder = ReadonlyMap<number, readonly string[]>
+
+/** No origin; also what is known before they have arrived. */
+const noOrigins: OriginsByOrder = new Map()
+
+/** Keeps the origins of orders by order number. */
+export const originsByOrder = (orders: readonly OrderOrigins[]): OriginsByOrder =>
+  new Map(orders.map(({ order_id: id, origins }) => [id, origins]))
 
 /** Filter of the order list; a missing field lets every order pass. */
 export interface OrderFilter {
@@ -60,7 +82,7 @@ export interface OrderSort {
 /** Default order of the list. */
 export const defaultOrderSort: OrderSort = { field: 'order_id', descending: true }
 
-const searchTextOf = (order: Order): string =>
+const searchTextOf = (order: Order, origins: readonly string[]): string =>
   fold(
     [
       order.companyName,
@@ -69,6 +91,7 @@ const searchTextOf = (order: Order): string =>
       order.asn,
       order.orderStatusdescription,
       order.tag,
+      ...origins,
     ].join('\u0001'),
   )
 
@@ -81,22 +104,32 @@ const matches = (order: Order, filter: OrderFilter, due: DuePayments, marked: Ma
 
 /**
  * Index of a list of orders. It computes search texts and sort ranks once, so that `view` only compares numbers. Build
- * a new one when the orders or the day change.
+ * a new one when the orders, their origins or the day change.
  */
 export class OrderIndex {
   readonly orders: readonly Order[]
   readonly #searchTexts: string[] = []
   readonly #ranks = new Map<OrderSortField, Float64Array>()
   readonly #now: number
+  readonly #origins: OriginsByOrder
   #due = noDuePayments
   /** Rows in the order of the last sort, and the hits of the last query among them. */
   #sorted: { key: string; rows: Int32Array } | null = null
   #found: { key: string; query: string; rows: Int32Array } | null = null
 
-  constructor(orders: readonly Order[], now: number) {
+  constructor(orders: readonly Order[], now: number, origins = noOrigins) {
     this.orders = orders
     this.#now = now
+    this.#origins = origins
   }
+
+  /** Lists the origins of an order that a search finds. */
+  foundOrigins({ order_id: id }: Order, search: string): readonly string[] {
+    const query = queryOf(search)
+    return this.#originsOf(id).filter((origin) => fold(origin).includes(query))
+  }
+
+  #originsOf = (id: number) => this.#origins.get(id) ?? []
 
   /**
    * Lists the orders that pass search and filters, sorted; cancelled ones (status 20) and empty values come last. `due`
@@ -166,7 +199,8 @@ export class OrderIndex {
   }
 
   #searchText(row: number): string {
-    return (this.#searchTexts[row] ??= searchTextOf(this.#at(row)))
+    const order = this.#at(row)
+    return (this.#searchTexts[row] ??= searchTextOf(order, this.#originsOf(order.order_id)))
   }
 
   #ranksOf(field: OrderSortField): Float64Array {

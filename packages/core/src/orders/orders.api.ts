@@ -6,7 +6,15 @@ import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import { orderReadPaths } from './read-paths.rules.ts'
 import { OrderStats } from './order-stats.schema.ts'
 import { OrderDetail } from './order-detail.schema.ts'
-import { ChangeAllowance, Order, OrdersAnswer, PendingRequest, TagList, type TagChange } from './orders.schema.ts'
+import {
+  ChangeAllowance,
+  Order,
+  OrdersAnswer,
+  OriginsAnswer,
+  PendingRequest,
+  TagList,
+  type TagChange,
+} from './orders.schema.ts'
 
 /** Both lists of the orders page, and the number of rows left out as unreadable. */
 export interface OrderLists {
@@ -26,6 +34,11 @@ export const createOrdersApi = (http: Http) => ({
   stats: (signal?: AbortSignal) => http.call({ path: orderReadPaths.stats, answer: AnswerOf(OrderStats), signal }),
   show: (id: number, signal?: AbortSignal) =>
     http.call({ path: orderReadPaths.detail(id), answer: AnswerOf(OrderDetail), signal }),
+  /** Reads the origins of all orders; offered by servers with the addition `origins`. */
+  origins: async (signal?: AbortSignal) => {
+    const call = { path: ['orders', 'origins'], answer: AnswerOf(OriginsAnswer), signal }
+    return (await http.call({ ...call, maxBytes: limits.ordersMaxBodyBytes })).orders
+  },
   tags: (signal?: AbortSignal) => http.call({ path: ['orders', 'tags'], answer: TagList, signal }),
   /** Sets the tag of an order; '' or null removes it. */
   setTag: (id: number, json: TagChange) =>

@@ -6,6 +6,7 @@ import { limits } from '../kernel/values/limits.ts'
 import { onBatch, onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { OrdersApi } from './orders.api.ts'
+import { originsByOrder } from './order-index.rules.ts'
 import {
   overwritten,
   severalTagsProblem,
@@ -36,6 +37,7 @@ export const orderFlows = ({ orders, query, log }: OrderFlowOptions) => ({
   orderStats: () => query('order-stats', (signal) => orders.stats(signal)),
   order: (id: number) => query('order', (signal) => orders.show(id, signal)),
   allowance: (id: number) => query('allowance', (signal) => orders.allowance(id, signal)),
+  origins: () => query('origins', async (signal) => originsByOrder(await orders.origins(signal))),
   tags: () => query('tags', (signal) => orders.tags(signal)),
 
   /** Sets or removes the tag of an order; `place` decides the value that a removal sends. */

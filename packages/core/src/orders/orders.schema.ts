@@ -57,6 +57,13 @@ export const OrdersAnswer = v.pipe(
   v.object({ active: ListOf(v.unknown()), pending: ListOf(v.unknown()) }),
 )
 
+/** Origins of an order's routes and AS numbers of its ROAs, each once. */
+export const OrderOrigins = v.object({ order_id: Count, origins: ListOf(Text) })
+export type OrderOrigins = v.InferOutput<typeof OrderOrigins>
+
+/** Origins by order, of the orders with a block. */
+export const OriginsAnswer = v.object({ orders: ListOf(OrderOrigins) })
+
 const CreatedRecord = v.variant('kind', [
   v.object({ kind: v.literal('route'), origin: Text, prefix: Text }),
   v.object({ kind: v.literal('roa'), asn: Text, maxLength: Count }),

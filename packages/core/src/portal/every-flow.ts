@@ -71,6 +71,7 @@ function flowsOf(portal: Portal) {
     orderStats: () => portal.orderStats(),
     order: () => portal.order(0),
     allowance: () => portal.allowance(0),
+    origins: () => portal.origins(),
     tags: () => portal.tags(),
     tagChange: () => portal.tagChange(0, 'list'),
     severalTags: () => portal.severalTags([]),

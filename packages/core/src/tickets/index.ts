@@ -9,11 +9,12 @@ export {
   replyProblem,
   searchTickets,
   ticketFilters,
+  missingFields,
   ticketProblem,
   ticketsByAttention,
   type ReplyForm,
   type TicketFilter,
   type TicketForm,
 } from './tickets.rules.ts'
-export { ticketFilterTexts, ticketStatusText, ticketsTexts } from './tickets.texts.ts'
+export { missingFieldTexts, ticketFilterTexts, ticketStatusText, ticketsTexts } from './tickets.texts.ts'
 export type { Attachment, OpenTickets, Ticket, TicketResponse } from './tickets.schema.ts'

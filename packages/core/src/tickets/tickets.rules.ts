@@ -13,9 +13,14 @@ export interface TicketForm {
   files: readonly ChosenFile[]
 }
 
+const neededFields = ['subject', 'description'] as const
+
+/** Lists the needed fields of a new ticket that are empty, in reading order. */
+export const missingFields = (form: TicketForm) => neededFields.filter((field) => isBlank(form[field]))
+
 /** Checks a new ticket, which needs subject and description; null when it has no problem. */
-export const ticketProblem = ({ subject, description }: TicketForm): 'incomplete' | null =>
-  isBlank(subject) || isBlank(description) ? 'incomplete' : null
+export const ticketProblem = (form: TicketForm): 'incomplete' | null =>
+  missingFields(form).length > 0 ? 'incomplete' : null
 
 /** Form of a reply. */
 export interface ReplyForm {

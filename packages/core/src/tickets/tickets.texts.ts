@@ -47,6 +47,9 @@ export const ticketsTexts = {
   fileFailed: 'Dosya yüklenirken bir hata oluştu',
 } as const
 
+/** Texts of the empty fields of a new ticket. */
+export const missingFieldTexts = { subject: 'Konuyu yazın.', description: 'Açıklamayı yazın.' } as const
+
 /** Names of the filters of the list of tickets. */
 export const ticketFilterTexts: Record<TicketFilter, string> = {
   all: 'Tümü',

@@ -110,7 +110,7 @@ describeInBrowser('accessibility of', () => {
     await pressEscape(page)
     await page.getByRole('button', { name: 'Yeni Talep' }).click()
     await dialog.getByRole('button', { name: 'Gönder' }).click()
-    await dialog.getByRole('alert').waitFor()
+    await dialog.getByText('Açıklamayı yazın.').waitFor()
     await expectAccessible(page, 'dialog new ticket refused')
     await dialog.getByLabel('Konu').fill('Taslak')
     await page.reload()

@@ -81,6 +81,7 @@ export const flowTexts: Record<FlowName, string> = {
   orderStats: 'Gösterge panelinin rakamlarını okur',
   order: 'Bir siparişi okur',
   allowance: 'Kalan ücretsiz değişiklik hakkını okur',
+  origins: 'Siparişlerin route ve ROA kayıtlarındaki AS numaralarını okur',
   tags: 'Etiketleri okur',
   tagChange: 'Bir siparişin etiketini değiştirir',
   severalTags: 'Birkaç siparişe aynı etiketi verir',

@@ -10,6 +10,7 @@ import {
   percentOf,
   plainAmount,
   roundMoney,
+  shortUsd,
   sumMoney,
   toCents,
   usdToTry,
@@ -172,6 +173,18 @@ describe('formats', () => {
     [0.07, '$0,07'],
     [-0.5, '-$0,50'],
   ])('%s is %s', (amount, text) => expect(formatUsd(amount)).toBe(text))
+  it.each([
+    [0, '$0,00'],
+    [-0.001, '$0,00'],
+    [null, '-'],
+    [999_999.99, '$999.999,99'],
+    [1_000_000, '$1\u00a0Mn'],
+    [-2_500_000, '-$2,5\u00a0Mn'],
+    [12_345_678_901.23, '$12,35\u00a0Mr'],
+    [10_000_000_000, '$10\u00a0Mr'],
+    [-1_005_000_000, '-$1,01\u00a0Mr'],
+    [1e15, '$1000\u00a0Tn'],
+  ])('%s is %s on an axis', (amount, text) => expect(shortUsd(amount)).toBe(text))
   it('shows lira', () => expect(formatTry(1234.5)).toBe('₺1.234,50'))
 })
 

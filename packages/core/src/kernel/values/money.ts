@@ -1,3 +1,5 @@
+import { turkishLocale } from './turkish.ts'
+
 /** Currency of every price and balance; payments have their amount in lira beside it. */
 export const currency = 'USD'
 
@@ -187,6 +189,16 @@ const formatIn =
 
 /** Formats USD as `$1.234,50` (tr-TR); `-` when missing or no number. */
 export const formatUsd: (amount: AmountInput) => string = formatIn('$')
+
+const shortest = { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 2 } as const
+let short: Intl.NumberFormat | undefined
+
+/** Formats USD for the axis of a chart: `$12,35 Mr` or `$2,5 Mn`; an amount below one million as `formatUsd` does. */
+export function shortUsd(amount: AmountInput): string {
+  const value = roundMoney(amount)
+  if (value === null || Math.abs(value) < 1e6) return formatUsd(value)
+  return (short ??= new Intl.NumberFormat(turkishLocale, shortest)).format(value)
+}
 
 /** Formats lira as `₺1.234,50` (tr-TR); `-` when missing or no number. */
 export const formatTry: (amount: AmountInput) => string = formatIn('₺')

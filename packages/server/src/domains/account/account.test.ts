@@ -182,6 +182,7 @@ describe('e-mail verification', () => {
         'invoices',
         'versions',
         'plans',
+        'origins',
         'demo',
       ],
     })

@@ -13,4 +13,5 @@ export const additions = [
   'invoices',
   'versions',
   'plans',
+  'origins',
 ] as const

@@ -22,6 +22,11 @@ export const ListedOrder = v.strictObject({
 })
 export type ListedOrder = v.InferOutput<typeof ListedOrder>
 
+/** Order with the origins of its routes and the AS numbers of its ROAs, each once. */
+export const OrderOrigins = v.strictObject({ order_id: Whole, origins: v.array(v.string()) })
+export type OrderOrigins = v.InferOutput<typeof OrderOrigins>
+export const OrderOriginList = v.strictObject({ orders: v.array(OrderOrigins) })
+
 export const PendingRequest = v.strictObject({
   id: Whole,
   created_at: Instant,

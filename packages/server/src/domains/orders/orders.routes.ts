@@ -2,15 +2,16 @@ import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
-import { OrderDetail, OrderList, Stats } from './orders.answers.ts'
+import { OrderDetail, OrderList, OrderOriginList, Stats } from './orders.answers.ts'
 import { companyLimit } from '../../http/company-limit.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
-import { answerStreamed } from '../../http/lists/answer-list.ts'
+import { answerList, answerStreamed } from '../../http/lists/answer-list.ts'
 import { fieldPieces } from '../../http/lists/json-pieces.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
 import { orderDetail, type ReadIpDetails } from './order-detail.ts'
 import { encoded, OrderListCache } from './order-list-cache.ts'
+import { originList } from './order-origins.ts'
 import { listedAt } from './order.rules.ts'
 import { orderListJson } from './order-list.ts'
 import { countUnreadTickets, orderStats, type ReadValidity } from './order-stats.ts'
@@ -50,6 +51,17 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails, readValidi
     session,
     few,
     (context) => statistics(deps, readValidity, stats, context),
+  )
+  app.get(
+    '/orders/origins',
+    describeRoute({
+      tag: 'orders',
+      summary: 'Origins of the routes and AS numbers of the ROAs of each order',
+      paged: true,
+      answer: OrderOriginList,
+    }),
+    session,
+    (context) => answerList(context, originList(deps.db, context.get('signedIn').companyId), (orders) => ({ orders })),
   )
   app.route('/', tagRoutes(deps))
   app.route('/', promoRoutes(deps))

@@ -1,8 +1,10 @@
+import { createServer } from 'node:http'
 import { pace } from '@ip-portal/core/testing/pace'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../base/settings/settings.ts'
 import { type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 import { type RawClient, rawClient } from '../../testing/tcp/raw-client.ts'
+import { stopServer } from './stop-server.ts'
 
 const { connections } = readSettings({})
 const demo = 'demo@ornek.example'
@@ -131,4 +133,20 @@ describe('a body above its limit', () => {
     expect(client.text()).toContain('Gönderilen veri çok büyük')
     await server.stop()
   })
+})
+
+it('closes the port when the event loop has no more work, as connections may wait to be accepted before', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  let busyTurns = 0
+  const work = () => {
+    expect(server.listening).toBe(true)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    if (++busyTurns < 10) setImmediate(work)
+  }
+  setImmediate(work)
+  await stopServer(server, new Map(), 1_000)
+  expect(busyTurns).toBe(10)
 })

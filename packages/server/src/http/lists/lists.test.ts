@@ -18,8 +18,8 @@ onBothEngines((server) => {
   })
 
   const rowsOf = (text: string): Row[] => {
-    const body = JSON.parse(text) as Row[] | { transactions?: Row[]; invoices?: Row[] }
-    return Array.isArray(body) ? body : (body.transactions ?? body.invoices ?? [])
+    const body = JSON.parse(text) as Row[] | { transactions?: Row[]; invoices?: Row[]; orders?: Row[] }
+    return Array.isArray(body) ? body : (body.transactions ?? body.invoices ?? body.orders ?? [])
   }
 
   /** Follows the links of a list to its end. */
@@ -34,7 +34,7 @@ onBothEngines((server) => {
     return pages
   }
 
-  const longLists = ['/action/get/transactions', '/invoices', '/tickets', '/tickets/order_id/1001']
+  const longLists = ['/action/get/transactions', '/invoices', '/tickets', '/tickets/order_id/1001', '/orders/origins']
   describe.each(longLists)('%s', (path) => {
     it('has the same rows in the same order as a whole, and in pages of any size', async () => {
       const whole = rowsOf((await me.call('GET', path)).text)

@@ -120,6 +120,7 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     })),
     'GET /orders': as('demo', 'GET', '/orders'),
     'GET /orders/stats': as('demo', 'GET', '/orders/stats'),
+    'GET /orders/origins': as('demo', 'GET', '/orders/origins'),
     'GET /orders/tags': as('demo', 'GET', '/orders/tags'),
     'GET /orders/:id': as('demo', 'GET', '/orders/1001'),
     'POST /orders/:id/tag': as('demo', 'POST', '/orders/1001/tag', { tag: 'Merkez' }),

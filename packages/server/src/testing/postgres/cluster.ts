@@ -98,9 +98,16 @@ function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
   signalBackends(server, signal)
 }
 
+/** Signals the backends. One that has just ended needs none, and must not keep the signal from those behind it. */
 function signalBackends(server: ChildProcess, signal: NodeJS.Signals): void {
   const backends = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ')
-  for (const pid of backends.filter((text) => text !== '')) process.kill(Number(pid), signal)
+  for (const pid of backends.filter((text) => text !== '')) {
+    try {
+      process.kill(Number(pid), signal)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
 }
 
 function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void> {

@@ -3,14 +3,13 @@ import { billingTexts } from '@ip-portal/core/billing'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { isOpenable, OrderIndex, ordersTexts, serviceNumber, type Order } from '@ip-portal/core/orders'
+import { ordersTexts } from '@ip-portal/core/orders'
 import { sessionTexts } from '@ip-portal/core/session'
 import { ticketsTexts } from '@ip-portal/core/tickets'
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { authPortal } from '../../portal/auth-portal.ts'
-import { orderFlows } from '../../portal/flows/orders.ts'
-import { useQuery, useSecurity } from '../../portal/use-portal.ts'
+import { useSecurity } from '../../portal/use-portal.ts'
 import {
   ReceiptIcon,
   HistoryIcon,
@@ -26,6 +25,7 @@ import {
 import { CommandMenu, type CommandMenuOption } from '../../ui/overlays/command-menu.tsx'
 import { appTexts } from '../app.texts.ts'
 import { useFoundObjects, type FoundObject } from './found-objects.ts'
+import { useFoundOrders } from './found-orders.tsx'
 import { keysTexts } from './keys/keys.texts.ts'
 import { navItems } from './navigation.tsx'
 import { paths } from '../paths.ts'
@@ -37,24 +37,16 @@ interface CommandMenuDialogProps {
   onClose: () => void
 }
 
-/** Limit of listed orders; a longer query narrows them down. */
-const shownOrders = 8
 const noAdditions: readonly string[] = []
 
-/** Searches pages, actions, orders, tickets and invoices; each matches as in its list. */
+/** Searches pages, actions, orders with what they offer, tickets and invoices; each matches as in its list. */
 export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDialogProps) {
   const [, navigate] = useLocation()
   const [query, setQuery] = useState('')
   const [theme, applyNextTheme] = useTheme()
   const additions = useSecurity(({ context }) => context.status?.additions ?? noAdditions)
-  const orders = useQuery(() => orderFlows.orders())
-  const index = useMemo(() => orders.data && new OrderIndex(orders.data.active, authPortal.now()), [orders.data])
   const search = useDeferredValue(query.trim())
-  const found = useMemo(
-    () => (index === null || search === '' ? [] : index.view({ search }).slice(0, shownOrders)),
-    [index, search],
-  )
-
+  const { orders, subject, isRead, failure } = useFoundOrders(search)
   const { tickets, invoices } = useFoundObjects(search)
 
   const actions: (CommandMenuOption & { words?: string })[] = [
@@ -98,21 +90,18 @@ export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDia
     { addition: 'audit', id: paths.activity, label: appTexts.activity, icon: <HistoryIcon /> },
   ].filter(({ addition }) => additions.includes(addition))
   pages.push(...added.map(({ addition: _, ...page }) => ({ ...page, onChoose: () => navigate(page.id) })))
-  const optionOf = (order: Order): CommandMenuOption => ({
-    id: `order-${order.order_id}`,
-    label: `#${order.order_id} ${serviceNumber(order)}`,
-    hint: [order.tag, order.orderStatusdescription].filter(Boolean).join(' · '),
-    icon: <ServerIcon />,
-    // The page of an inactive order shows no more than its row.
-    onChoose: () =>
-      navigate(isOpenable(order) ? `${paths.orders}/${order.order_id}` : `${paths.orders}?search=${order.order_id}`),
-  })
   const matching = (options: readonly (CommandMenuOption & { words?: string })[]) =>
     options.filter(({ label, words = '' }) => hasWords(`${label} ${words}`, query))
+  const optionOf = ({ href, ...object }: FoundObject, icon: ReactNode): CommandMenuOption => ({
+    ...object,
+    icon,
+    onChoose: () => navigate(href),
+  })
   const objectsOf = (label: string, icon: ReactNode, objects: readonly FoundObject[]) => ({
     label,
-    options: objects.map(({ href, ...object }) => ({ ...object, icon, onChoose: () => navigate(href) })),
+    options: objects.map((object) => optionOf(object, icon)),
   })
+  const offered = subject?.actions.map((action) => optionOf(action, action.icon)) ?? []
 
   return (
     <CommandMenu
@@ -122,13 +111,15 @@ export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDia
       onQuery={setQuery}
       onClose={onClose}
       groups={[
-        { label: appTexts.orders, options: found.map(optionOf) },
+        objectsOf(appTexts.orders, <ServerIcon />, orders),
+        // The words of the search name the order that it means, else one of the actions.
+        { label: subject?.title ?? '', options: subject?.isMeant ? offered : matching(offered) },
         { label: appTexts.commandMenu.pages, options: matching(pages) },
         { label: appTexts.commandMenu.actions, options: matching(actions) },
         objectsOf(ticketsTexts.title, <MessageCircleMoreIcon />, tickets),
         objectsOf(billingTexts.invoices, <ReceiptIcon />, invoices),
       ]}
-      note={noteOf(query, orders.data !== null, orders.failure && failureText(orders.failure, ordersTexts.loadFailed))}
+      note={noteOf(query, isRead, failure && failureText(failure, ordersTexts.loadFailed))}
     />
   )
 }

@@ -5,6 +5,7 @@ import { expectAccessible } from '../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { demo, openSignedIn, locationOf, storedKeys } from '../../testing/harness/sign-in-helper.ts'
+import { moveTo } from '../../testing/harness/tabs.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Sayfa, işlem veya sipariş ara' })
@@ -70,6 +71,85 @@ describeInBrowser('the command menu', () => {
       await page.getByRole('dialog', { name: `Fatura ${id}` }).waitFor()
       await pressEscape(page)
       await goTo(page, 'koyu', 'Tema: Sistem')
+    },
+  )
+
+  browserTest(
+    'finds orders by an origin of their records, with or without AS, whole or in part',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page } = await openSignedIn(openTab, server, '/')
+      await goTo(page, 'as064503', '#1004')
+      await page.getByRole('heading', { name: '203.0.113.0/24', level: 1 }).waitFor()
+      await openCommandMenu(page)
+      const orders = list(page).getByRole('group', { name: 'Siparişler' }).getByRole('option')
+      for (const query of ['64500', 'AS6450', 'AS64500']) {
+        await field(page).fill(query)
+        await eventually(async () => {
+          const found = await orders.allInnerTexts()
+          expect(found[0]).toContain('#1011')
+          for (const id of ['#1010', '#1009', '#1002', '#1001'])
+            expect(found.find((one) => one.includes(id))).toContain('AS64500')
+        })
+      }
+    },
+  )
+
+  browserTest(
+    'offers what the found order offers, and on its page what it offers there',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page } = await openSignedIn(openTab, server, '/')
+      const offered = (title: string) => list(page).getByRole('group', { name: title }).getByRole('option')
+      const labels = async (title: string) =>
+        (await offered(title).allInnerTexts()).map((text) => text.replace(/\n.*/s, ''))
+      const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+      const all = ['Ödeme Yap', 'Yeni Route', 'Yeni ROA', 'Yenileme Talebi']
+      await openCommandMenu(page)
+      for (const [order, title, actions] of [
+        ['1002', 'Sipariş #1002 · 198.51.100.0/25', all],
+        ['1007', 'Sipariş #1007 · 198.18.2.0/24', ['Ödeme Yap']],
+        ['1010', 'Sipariş #1010 · 2001:db8::/32', ['Yeni Route']],
+        ['1011', 'Sipariş #1011 · AS64500', ['Yenileme Talebi']],
+      ] as const) {
+        await field(page).fill(order)
+        await eventually(async () => expect(await labels(title)).toEqual(actions))
+      }
+      await field(page).fill('198.51.100.0/25')
+      await offered('Sipariş #1002 · 198.51.100.0/25').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+      expect(await chosen(page)).toContain('Ödeme Yap')
+      await page.keyboard.press('Enter')
+      await dialog('Ödeme Yap').getByLabel('Referans No').waitFor()
+      await eventually(() => expect(locationOf(page)).toBe('/orders/1002'))
+      await page.goBack()
+      await dialog('Ödeme Yap').waitFor({ state: 'detached' })
+      expect(locationOf(page)).toBe('/orders/1002')
+
+      await moveTo(page, '/orders/1002#rbl')
+      await openCommandMenu(page)
+      await eventually(async () => expect(await labels('Sipariş #1002 · 198.51.100.0/25')).toEqual(all))
+      for (const [query, title] of [
+        ['yeni roa', 'Yeni ROA'],
+        ['yeni route', 'Yeni Route'],
+        ['yenile', 'Yenileme Talebi'],
+      ] as const) {
+        if ((await field(page).count()) === 0) await openCommandMenu(page)
+        await field(page).fill(query)
+        await eventually(async () => expect(await chosen(page)).toBe(title))
+        await page.keyboard.press('Enter')
+        await dialog(title).waitFor()
+        await eventually(() => expect(locationOf(page)).toBe('/orders/1002'))
+        await pressEscape(page)
+        await dialog(title).waitFor({ state: 'detached' })
+      }
+
+      // An address asks for nothing that the order does not offer.
+      for (const action of ['roa', 'payment', 'x']) {
+        await moveTo(page, `/orders/1010?open=${action}`)
+        await eventually(() => expect(locationOf(page)).toBe('/orders/1010'))
+        expect(await page.getByRole('dialog').count()).toBe(0)
+      }
     },
   )
 

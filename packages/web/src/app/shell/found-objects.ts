@@ -2,11 +2,11 @@ import { billingTexts, searchInvoices, type YearInvoice } from '@ip-portal/core/
 import { currentYear } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { searchTickets, ticketStatusText, type Ticket } from '@ip-portal/core/tickets'
-import { useEffect, useRef } from 'react'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { billingFlows } from '../../portal/flows/billing.ts'
 import { ticketFlows } from '../../portal/flows/tickets.ts'
-import { useAddition, useAskedQuery } from '../../portal/use-portal.ts'
+import { useAddition } from '../../portal/use-portal.ts'
+import { useQueryOf } from '../../portal/use-query-of.ts'
 import { paths } from '../paths.ts'
 
 /** Something that a search has found, with the address that shows it. */
@@ -23,22 +23,15 @@ const mostShown = 5
 /** Finds tickets, and invoices of this year where the server lists them. They are read with the first typed letter. */
 export function useFoundObjects(search: string): { tickets: FoundObject[]; invoices: FoundObject[] } {
   const year = Number(currentYear(authPortal.now()).from.slice(0, 4))
-  const tickets = useAskedQuery(() => ticketFlows.tickets())
-  const invoices = useAskedQuery(() => billingFlows.yearInvoices(year))
   const hasInvoices = useAddition('invoices')
-  const isAsked = useRef(false)
-  useEffect(() => {
-    if (search === '' || isAsked.current) return
-    isAsked.current = true
-    tickets.refresh()
-    if (hasInvoices) invoices.refresh()
-  })
+  const tickets = useQueryOf(search === '' ? null : 'tickets', ticketFlows.tickets)
+  const invoices = useQueryOf(search !== '' && hasInvoices ? year : null, billingFlows.yearInvoices)
   if (search === '') return { tickets: [], invoices: [] }
   return {
-    tickets: searchTickets(tickets.data ?? [], search)
+    tickets: searchTickets(tickets ?? [], search)
       .slice(0, mostShown)
       .map(ticketObject),
-    invoices: searchInvoices(invoices.data?.invoices ?? [], search)
+    invoices: searchInvoices(invoices?.invoices ?? [], search)
       .slice(0, mostShown)
       .map(invoiceObject),
   }

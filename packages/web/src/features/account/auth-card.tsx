@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { AnyMachineSnapshot } from 'xstate'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
+import { Form } from '../../ui/forms/form.tsx'
 
 interface AuthCardProps {
   title: string
@@ -52,20 +53,16 @@ export function AuthForm({ title, snapshot, error, onSubmit, children }: AuthFor
   usePageTitle(title)
   return (
     <main className="auth-page">
-      <form
+      <Form
         className="auth-card stack"
         data-asks={asksOf(snapshot)}
         aria-busy={isRunning(snapshot)}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
+        onSubmit={onSubmit}
       >
         <h1>{title}</h1>
         {error !== null && <AuthError>{error}</AuthError>}
         {children}
-      </form>
+      </Form>
     </main>
   )
 }

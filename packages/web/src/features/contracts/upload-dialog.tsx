@@ -28,6 +28,7 @@ import { UploadProgress } from '../../ui/files/upload-progress.tsx'
 import { useFiles } from '../../ui/files/use-files.ts'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
+import { fieldErrors, Form } from '../../ui/forms/form.tsx'
 
 interface UploadDialogProps {
   contract: Contract
@@ -60,8 +61,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
   }, [isSent, data, notices, onChanged, onClose])
 
   const details = { contract: contract.id, type, description, files: files.chosen }
-  // Goes once the form is complete.
-  const wrong = problem && uploadProblem(details)
+  const wrong = fieldErrors(problem, uploadProblem(details), (one) => uploadProblemTexts[one])()
   const submit = () => {
     if (isBusy) return
     setProgress(null)
@@ -81,7 +81,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
       (failure ?? wrong) && (
         <Message severity="danger" live="alert">
           {failure && <SendFailure failure={failure} text={failureText(failure, contractsTexts.uploadFailed)} />}
-          {wrong && uploadProblemTexts[wrong]}
+          {wrong}
         </Message>
       ),
   })
@@ -89,14 +89,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
   return (
     <Dialog title={contractsTexts.upload} snapshot={snapshot} dismissable={!isBusy} onClose={close}>
       {question}
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form isReady={files.areJudged} onSubmit={submit}>
         <p className="muted">{contractsPageTexts.aboutContract(contract.serviceName, contract.id)}</p>
         {refusal}
         {types.failure && (
@@ -133,7 +126,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
           <Button kind="text" label={kernelTexts.cancel} disabledReason={lockedBy} onClick={close} />
           <Button type="submit" label={contractsTexts.upload} icon={<UploadIcon />} busy={isBusy} />
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -30,6 +30,7 @@ import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { BlockList } from './block-list.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
 import { OrderSummary } from './order-summary.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import './new-order.css'
 
 /** Fields of the form as a draft stores them: 0 for no service, the CIDR for a block. */
@@ -122,13 +123,11 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
     )
   }
   return (
-    <form
+    <Form
       className="order-form"
-      noValidate
       data-asks={asks}
       aria-busy={isRunning(snapshot)}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (form) send({ type: 'order.submit', form, code: typedCode })
       }}
     >
@@ -214,6 +213,6 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
           onCancel: () => send({ type: 'promo.cancel' }),
         })}
       />
-    </form>
+    </Form>
   )
 }

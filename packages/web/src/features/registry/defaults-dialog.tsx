@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { useNotices } from '../../ui/feedback/notices.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
-import { HandleField } from './handle-field.tsx'
-import { useHandle } from './use-handle.ts'
+import { HandleField, useHandle } from './handle-field.tsx'
+import { fieldErrors, Form } from '../../ui/forms/form.tsx'
 
 interface DefaultsDialogProps {
   defaults: RegistryDefaults
@@ -37,30 +37,21 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
     onSaved(details)
   }, [isSaved, details, notices, onSaved])
   const entered = { adminc: handles.adminc.value, org: handles.org.value, asn: handles.asn.value }
-  // Goes once the handles are right.
-  const wrong = problem && defaultsProblem(entered)
+  const wrong = fieldErrors(problem, defaultsProblem(entered), (field) => registryTexts.malformed[field])()
   const isTyped = registryFields.some((field) => entered[field] !== (defaults[field] ?? ''))
   const { close, question } = useDiscardConfirmation(isTyped, onClose)
   const refusal = viewOf(snapshot, {
     details: () =>
       (wrong ?? failure) && (
         <Message severity="danger" live="alert">
-          {wrong ? registryTexts.malformed[wrong] : failure && failureText(failure, registryTexts.defaultsFailed)}
+          {wrong ?? (failure && failureText(failure, registryTexts.defaultsFailed))}
         </Message>
       ),
   })
   return (
     <Dialog title={registryTexts.defaultsTitle} size="small" snapshot={snapshot} onClose={close}>
       {question}
-      <form
-        className="stack"
-        aria-busy={isBusy}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ type: 'form.submit', details: entered })
-        }}
-      >
+      <Form aria-busy={isBusy} onSubmit={() => send({ type: 'form.submit', details: entered })}>
         <p className="muted">{registryTexts.defaultsHint}</p>
         {refusal}
         {registryFields.map((field) => (
@@ -70,7 +61,7 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
           <Button kind="text" label={kernelTexts.cancel} onClick={close} />
           <Button type="submit" label={registryTexts.save} busy={isBusy} />
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,12 +1,32 @@
 import { isAsking, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { handleOf, registryTexts } from '@ip-portal/core/registry'
+import { handleOf, handleProblem, registryTexts, type RegistryField } from '@ip-portal/core/registry'
 import { useState } from 'react'
+import { registryFlows } from '../../portal/flows/registry.ts'
+import { useFlow } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CircleCheckIcon } from 'lucide-react'
 import { FormattedField } from '../../ui/forms/formatted-field.tsx'
 import { Spinner } from '../../ui/feedback/loading/spinner.tsx'
-import type { Handle } from './use-handle.ts'
+
+/** A handle with the registry's answer for exactly this value. */
+export type Handle = ReturnType<typeof useHandle>
+
+/** Verifies a handle in the registry; an initial value is verified at once. */
+export function useHandle(field: RegistryField, initial: string) {
+  const [check, send] = useFlow(() => registryFlows.registryCheck(initial))
+  const { value } = check.context
+  return {
+    field,
+    value,
+    check,
+    isVerified: check.hasTag('succeeded'),
+    malformed: handleProblem(field, value),
+    edit: (typed: string) => send({ type: 'value.edit', value: typed }),
+    /** Verifies the value, unless it is empty or already verified. */
+    verify: () => send({ type: 'value.check' }),
+  }
+}
 
 interface HandleFieldProps {
   label: string

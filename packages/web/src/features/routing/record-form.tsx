@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Switch } from '../../ui/forms/choices/switch.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { asnIn } from './record-labels.ts'
+import { Form } from '../../ui/forms/form.tsx'
 
 interface RecordFormProps {
   label: string
@@ -54,11 +55,8 @@ export function RecordForm({ from, entered, problemOf, recordOf, maxLength, onTy
   }
 
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         setChecked(true)
         if (change !== null) props.onSubmit(change)
       }}
@@ -97,6 +95,6 @@ export function RecordForm({ from, entered, problemOf, recordOf, maxLength, onTy
         <Button kind="text" label={kernelTexts.cancel} onClick={props.onCancel} />
         <Button type="submit" label={routingTexts.continue} />
       </div>
-    </form>
+    </Form>
   )
 }

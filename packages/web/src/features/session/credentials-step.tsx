@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import type { LoginSnapshot } from './login-flow.ts'
+import { Form } from '../../ui/forms/form.tsx'
 
 interface CredentialsStepProps {
   /** Null before the code of the sign-in has loaded. */
@@ -34,17 +35,13 @@ export function CredentialsStep({
   const missing = missingCredentialTexts({ email, password })
   return (
     <main className="auth-page">
-      <form
+      <Form
         className="auth-card stack"
         data-asks={snapshot ? asksOf(snapshot) : undefined}
         aria-busy={isBusy}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           setChecked(true)
-          const first = missing.email ? 'email' : missing.password && 'password'
-          if (first === null) onSubmit(email, password)
-          else event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+          if (missing.email === null && missing.password === null) onSubmit(email, password)
         }}
       >
         <h1>{sessionTexts.portalTitle}</h1>
@@ -81,7 +78,7 @@ export function CredentialsStep({
           disabled={isBusy}
         />
         <Link href={forgotPasswordHref}>{sessionTexts.forgotPassword}</Link>
-      </form>
+      </Form>
     </main>
   )
 }

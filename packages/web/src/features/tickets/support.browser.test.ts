@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ticketsByAttention } from '@ip-portal/core/tickets'
 import { runOperator, type TestServer } from '@ip-portal/server/testing'
-import type { Download, Page } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
@@ -44,20 +44,34 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const said = (page: Page, notice: string) =>
   eventually(async () => expect((await toastsOf(page)).join('|')).toContain(notice))
 
+const isFocused = (field: Locator) => field.evaluate((input) => input === document.activeElement)
 const bytesOf = async (download: Download) => readFile((await download.path()) ?? '')
 
 /** Opens a ticket from the support page, with missing fields and refused files first. */
 async function openTicket(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
   await press(page, 'Yeni Talep')
-  await dialog.getByLabel('Konu').fill('   ')
+  const input = dialog.locator('input[type=file]')
+  await input.setInputFiles(measure)
+  await dialog.locator('.chip').waitFor()
+  const subject = dialog.getByLabel('Konu')
+  const description = dialog.getByLabel('Açıklama')
+  await subject.fill('   ')
   await dialog.getByRole('button', { name: 'Gönder' }).click()
   const incomplete = dialog.getByText('Lütfen tüm zorunlu alanları doldurunuz', { exact: true })
   await incomplete.waitFor()
-  await dialog.getByLabel('Konu').fill('Reverse DNS')
-  await dialog.getByLabel('Açıklama').fill('PTR kayıtları yayımlanmıyor.\nBakar mısınız?')
+  const errors = dialog.locator('.field-error')
+  expect(await errors.allInnerTexts()).toEqual(['Konuyu yazın.', 'Açıklamayı yazın.'])
+  await eventually(async () => expect(await isFocused(subject)).toBe(true))
+  await subject.fill('Reverse DNS')
+  await dialog.getByRole('button', { name: 'Gönder' }).click()
+  await eventually(async () => expect(await isFocused(description)).toBe(true))
+  expect(await errors.allInnerTexts()).toEqual(['Açıklamayı yazın.'])
+  await description.fill('PTR kayıtları yayımlanmıyor.\nBakar mısınız?')
   await incomplete.waitFor({ state: 'detached' })
-  const input = dialog.locator('input[type=file]')
+  expect(await errors.count()).toBe(0)
+  expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([measure.name])
+  await dialog.getByRole('button', { name: `Dosyayı kaldır: ${measure.name}` }).click()
   await input.setInputFiles(program)
   await dialog.getByText('Desteklenmeyen dosya tipi: araç.exe').waitFor()
   // Passing five megabytes to the browser takes time.
@@ -67,7 +81,7 @@ async function openTicket(page: Page): Promise<void> {
   await input.setInputFiles(measure)
   // One file only: another choice replaces it.
   await input.setInputFiles(screen)
-  expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([screen.name])
+  await eventually(async () => expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([screen.name]))
   await dialog.getByRole('button', { name: 'Gönder' }).click()
   await dialog.waitFor({ state: 'detached' })
   await said(page, 'Destek talebiniz oluşturuldu.')

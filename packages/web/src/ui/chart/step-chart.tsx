@@ -125,10 +125,7 @@ function Plot({ points, first, last, captionId, today, reader, valueText, pointT
           <>
             <span className="chart-cursor" style={{ insetInlineStart: `${x(shown.day)}%` }} />
             <span className="chart-dot" style={placeOf(x(shown.day), y(shown.value))} />
-            <span
-              className={joinClasses('chart-value', x(shown.day) > 50 && 'chart-value-left')}
-              style={placeOf(x(shown.day), 0)}
-            >
+            <span className="chart-value" style={readOutPlace(x(shown.day), y(shown.value))}>
               {pointText(shown)}
             </span>
           </>
@@ -137,5 +134,12 @@ function Plot({ points, first, last, captionId, today, reader, valueText, pointT
     </div>
   )
 }
+
+/** Place of a read-out: within the plot at every point, and in the half without the dot. */
+const readOutPlace = (across: number, down: number) => ({
+  insetInlineStart: `${across}%`,
+  translate: `-${across}% 0`,
+  ...(down < 50 ? { insetBlockEnd: 0 } : { insetBlockStart: 0 }),
+})
 
 const placeOf = (across: number, down: number) => ({ insetInlineStart: `${across}%`, insetBlockStart: `${down}%` })

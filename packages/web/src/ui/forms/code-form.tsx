@@ -5,6 +5,7 @@ import { useLayoutEffect, useState, type ReactNode } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
 import { Button } from '../buttons/button.tsx'
 import { OneTimeCodeField } from './one-time-code-field.tsx'
+import { Form } from './form.tsx'
 
 interface CodeEntry {
   /** Says why the flow does not take a code; null for one that it takes. */
@@ -49,16 +50,7 @@ export function CodeForm({ refusalOf = takesAny, className = 'stack', recovery =
     if (entry !== null || isOneTimeCode(code)) setCode('')
   }
   return (
-    <form
-      className={className}
-      data-asks={snapshot && asksOf(snapshot)}
-      aria-busy={isBusy}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className={className} data-asks={snapshot && asksOf(snapshot)} aria-busy={isBusy} onSubmit={submit}>
       {head}
       <OneTimeCodeField
         key={entry ? 'recovery' : 'code'}
@@ -85,6 +77,6 @@ export function CodeForm({ refusalOf = takesAny, className = 'stack', recovery =
         />
       )}
       {actions(refusal)}
-    </form>
+    </Form>
   )
 }

@@ -15,14 +15,14 @@ interface TextAreaProps {
   placeholder?: string | undefined
   maxLength?: number | undefined
   autoFocus?: boolean | undefined
-  /** Runs on Ctrl+Enter or Cmd+Enter. */
-  onSend?: (() => void) | undefined
+  /** True when Ctrl+Enter or Cmd+Enter submits the form. */
+  isSentByKeys?: boolean
   /** Receives pasted files, such as a screenshot. */
   onPasteFiles?: ((files: File[]) => void) | undefined
 }
 
 /** Several lines of text; grows with its content up to a limit. */
-export function TextArea({ rows = 4, onSend, onPasteFiles, ...props }: TextAreaProps) {
+export function TextArea({ rows = 4, isSentByKeys = false, onPasteFiles, ...props }: TextAreaProps) {
   const id = useId()
   function paste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
@@ -47,7 +47,8 @@ export function TextArea({ rows = 4, onSend, onPasteFiles, ...props }: TextAreaP
         onChange={(event) => props.onChange(event.target.value)}
         onPaste={paste}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend?.()
+          if (isSentByKeys && event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit()
         }}
         {...fieldAria(id, props.hint, props.error)}
       />

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readSettings } from '../../../base/settings/settings.ts'
 import {
   type Answer,
@@ -44,7 +44,11 @@ describe.skipIf(!postgres)('PostgreSQL that fails', () => {
   const tag = (client: SignedInClient, order: number, name: string) =>
     client.call('POST', `/orders/${order}/tag`, { tag: name })
   let asn = 100_000
-  const startedLoad = (): Load => startLoad(me, other, (asn += 10_000))
+  const startedLoad = (): Load => {
+    const load = startLoad(me, other, (asn += 10_000))
+    onTestFinished(async () => void (await load.stop()))
+    return load
+  }
 
   /** Backends that wait for a lock. */
   const locked = sql<{ pid: number }>`select pid from pg_stat_activity

@@ -1,4 +1,4 @@
-import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
+import { orderDetailTexts, takesRecords, type OrderDetail } from '@ip-portal/core/orders'
 import { registryTexts } from '@ip-portal/core/registry'
 import {
   blockValidity,
@@ -14,6 +14,7 @@ import { BlockCard } from '../../../features/routing/block-card.tsx'
 import { NameServersCard } from '../../../features/routing/name-servers/name-servers-card.tsx'
 import type { RecordRequest } from '../../../features/routing/record-labels.ts'
 import { RoasCard } from '../../../features/routing/roas-card.tsx'
+import { useAskedAction } from '../../../features/orders/detail/use-asked-action.ts'
 import { RoutesCard } from '../../../features/routing/routes-card.tsx'
 import { registryFlows } from '../../../portal/flows/registry.ts'
 import { routingFlows } from '../../../portal/flows/routing.ts'
@@ -57,7 +58,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   const report = useAskedQuery(() => routingFlows.validity(path))
   const [opened, setOpened] = useState<Opened | null>(null)
   const [changed, setChanged] = useState<RoutingRecord | null>(null)
-  const disabledReason = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
+  const disabledReason = takesRecords(order) ? null : orderDetailTexts.disabledInactive
   const { routes } = list.context
   const { roas } = details
   const block = useMemo(() => ({ cidr, routes, roas }), [cidr, routes, roas])
@@ -104,6 +105,10 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
     setChanged(null)
     setOpened({ dialog: 'record', request })
   }, [])
+  useAskedAction(order, {
+    route: () => openRecord({ kind: 'route', op: 'add' }),
+    roa: () => openRecord({ kind: 'roa', op: 'add' }),
+  })
 
   return (
     <div className="stack">

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { AuthForm } from '../auth-card.tsx'
+import { fieldErrors } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
@@ -14,6 +15,7 @@ export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {
   const [snapshot, send] = useFlow(() => accountFlows.forgotPassword())
   const [email, setEmail] = useState('')
   const { problem, failure } = snapshot.context
+  const errorOf = fieldErrors(problem, emailProblem({ email }), () => accountTexts.emailMalformed)
   const isBusy = isRunning(snapshot)
   return (
     <AuthForm
@@ -31,7 +33,7 @@ export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {
               autoComplete="username"
               value={email}
               onChange={setEmail}
-              error={problem !== null && emailProblem({ email }) !== null ? accountTexts.emailMalformed : null}
+              error={errorOf()}
               required
               autoFocus
             />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow, useWhen } from '../../../portal/use-portal.ts'
+import { fieldErrors } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { AuthCard, AuthError, AuthForm } from '../auth-card.tsx'
 import { PasswordStrength } from './password-strength.tsx'
@@ -31,8 +32,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const { problem, failure } = snapshot.context
-  // Goes once the passwords are right.
-  const wrong = problem && resetProblem({ password, confirmation })
+  const errorOf = fieldErrors(problem, resetProblem({ password, confirmation }), (wrong) => resetProblemTexts[wrong])
   const isBusy = isRunning(snapshot)
   useWhen(snapshot.status === 'done', onDone)
   const view = viewOf(snapshot, {
@@ -40,7 +40,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
       <AuthForm
         title={accountTexts.resetTitle}
         snapshot={snapshot}
-        error={wrong ? resetProblemTexts[wrong] : failure && failureText(failure, accountTexts.resetFailed)}
+        error={errorOf() ?? (failure && failureText(failure, accountTexts.resetFailed))}
         onSubmit={() => send({ type: 'form.submit', details: { password, confirmation } })}
       >
         <TextField

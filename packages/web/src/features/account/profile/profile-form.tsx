@@ -6,7 +6,6 @@ import {
   profileSavedText,
   type Profile,
   type ProfileForm as Fields,
-  type ProfileProblem,
   needsPassword,
 } from '@ip-portal/core/account'
 import { asksOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
@@ -21,6 +20,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasswordStrength } from '../password/password-strength.tsx'
+import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 
 /** Dialog that asks for the code of a change. */
 export type CodeStep = (step: CodeStepProps & { summary: string; failure: Failure | null }) => ReactNode
@@ -65,10 +65,9 @@ export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onC
       }),
   })
 
-  // Shown only while it still holds: a corrected field loses its error at once.
-  const shown = problem === profileProblem(form, profile.email) ? problem : null
-  const errorOf = (...problems: ProfileProblem[]) =>
-    shown !== null && problems.includes(shown) ? profileProblemTexts[shown] : null
+  const wrong = profileProblem(form, profile.email)
+  // Another problem waits for the next submit: the passwords are still being typed.
+  const errorOf = fieldErrors(problem === wrong, wrong, (one) => profileProblemTexts[one])
   const edit = (part: Partial<Fields>) => {
     const next = { ...form, ...part }
     setForm(next)
@@ -93,15 +92,10 @@ export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onC
   return (
     <>
       {codeDialog}
-      <form
-        className="stack"
+      <Form
         data-asks={asksOf(snapshot)}
         aria-busy={isBusy}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ type: 'form.submit', details: form })
-        }}
+        onSubmit={() => send({ type: 'form.submit', details: form })}
       >
         {failure && codeDialog === null && (
           <Message severity="danger" live="alert">
@@ -174,7 +168,7 @@ export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onC
             disabledReason={canSaveProfile(form) ? null : accountTexts.passwordTooWeak}
           />
         </div>
-      </form>
+      </Form>
     </>
   )
 }

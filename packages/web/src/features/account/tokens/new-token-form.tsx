@@ -10,7 +10,6 @@ import {
   tokensTexts as texts,
   type TokenForm,
   type TokenLifetime,
-  type TokenProblem,
 } from '@ip-portal/core/tokens'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
@@ -25,6 +24,7 @@ import { DateField } from '../../../ui/forms/date/date-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { OrderPicker } from './order-picker.tsx'
+import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 
 /** Typed values; the lifetime is null once a day of its own is chosen. */
 export interface TypedToken extends TokenForm {
@@ -54,18 +54,15 @@ export function NewTokenForm({ form, problem, onChange, onTyped, onSubmit, onCan
   const isTyped = JSON.stringify(form) !== JSON.stringify(emptyTokenForm(now))
   useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])
   const edit = (part: Partial<TypedToken>) => onChange({ ...form, ...part })
-  const errorOf = (...problems: TokenProblem[]) =>
-    isChecked && wrong !== null && problems.includes(wrong) ? tokenProblemTexts[wrong] : null
+  const errorOf = fieldErrors(isChecked, wrong, (one) => tokenProblemTexts[one])
   const choose = (lifetime: string) => {
     const known = tokenLifetimes.find((one) => one === lifetime)
     edit(known === undefined ? { lifetime: null } : { lifetime: known, expires: lastDayOf(known, now) })
   }
   return (
-    <form
+    <Form
       className="stack token-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setChecked(true)
         if (wrong === null) onSubmit()
       }}
@@ -150,7 +147,7 @@ export function NewTokenForm({ form, problem, onChange, onTyped, onSubmit, onCan
         <Button kind="text" label={kernelTexts.cancel} onClick={onCancel} />
         <Button type="submit" label={texts.continue} />
       </div>
-    </form>
+    </Form>
   )
 }
 

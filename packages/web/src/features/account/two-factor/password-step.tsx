@@ -2,6 +2,7 @@ import { accountTexts } from '@ip-portal/core/account'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 
 interface PasswordStepProps {
   isBusy: boolean
@@ -16,12 +17,9 @@ interface PasswordStepProps {
 export function PasswordStep({ isBusy, error, canSubmit, onTyped, onSubmit }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   return (
-    <form
-      className="stack"
+    <Form
       aria-busy={isBusy}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (canSubmit(password) && !isBusy) onSubmit(password)
       }}
     >
@@ -46,6 +44,6 @@ export function PasswordStep({ isBusy, error, canSubmit, onTyped, onSubmit }: Pa
           disabledReason={isBusy || canSubmit(password) ? null : accountTexts.setupPassword}
         />
       </div>
-    </form>
+    </Form>
   )
 }

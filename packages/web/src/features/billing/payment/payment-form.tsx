@@ -5,7 +5,7 @@ import {
   transferAmount,
   transferText,
   withCommission,
-  type PaymentForm as Form,
+  type PaymentForm as Fields,
   type PaymentProblem,
   type PaymentTerms,
 } from '@ip-portal/core/billing'
@@ -23,19 +23,20 @@ import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { LiraAmount } from './lira-amount.tsx'
 import { TransferDetails } from './transfer-details.tsx'
+import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 
 interface PaymentFormProps {
   /** Id of the form, for the button in the footer of the dialog. */
   id: string
   order: number
-  form: Form
+  form: Fields
   terms: PaymentTerms
   /** Sentence that names the order and its balance. */
   owed: string
   problem: PaymentProblem | null
   failure: Failure | null
   busy: boolean
-  onChange: (part: Partial<Form>) => void
+  onChange: (part: Partial<Fields>) => void
   onSubmit: () => void
 }
 
@@ -47,16 +48,13 @@ export function PaymentForm(props: PaymentFormProps) {
   const rest = waiting > 0 && terms.owed && !isCovered(terms.owed) ? restOf(terms.owed) : null
   const amount = parseAmount(form.amount)
   const commissioned = withCommission(amount, terms.commission)
-  // Shown after the first submit, until the amount is valid.
-  const wrong = problem === null ? null : paymentProblem(form)
+  const errorOf = fieldErrors(problem, paymentProblem(form), (wrong) => paymentProblemText(wrong, form))
   return (
-    <form
+    <Form
       id={id}
       className="payment-form"
-      noValidate
       aria-busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!busy) onSubmit()
       }}
     >
@@ -96,7 +94,7 @@ export function PaymentForm(props: PaymentFormProps) {
           label={billingTexts.amount}
           value={form.amount}
           onChange={(text) => onChange({ amount: text })}
-          error={wrong === null ? null : paymentProblemText(wrong, form)}
+          error={errorOf()}
           readOnly={busy}
           required
         />
@@ -135,6 +133,6 @@ export function PaymentForm(props: PaymentFormProps) {
           rows={2}
         />
       </div>
-    </form>
+    </Form>
   )
 }

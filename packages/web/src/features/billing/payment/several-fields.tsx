@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/forms/choices/checkbox.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { TransferDetails } from './transfer-details.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 
 interface Remarks {
   reference: string
@@ -32,15 +33,7 @@ export function SeveralFields(props: SeveralFieldsProps) {
   const toggle = (order: number) =>
     onChoose(chosen.includes(order) ? chosen.filter((one) => one !== order) : [...chosen, order])
   return (
-    <form
-      id={id}
-      className="payment-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <Form id={id} className="payment-form" onSubmit={onSubmit}>
       <p className="muted">{billingTexts.severalNotice}</p>
       <fieldset className="several-orders">
         <legend>{billingTexts.ordersToPay}</legend>
@@ -75,7 +68,7 @@ export function SeveralFields(props: SeveralFieldsProps) {
           rows={2}
         />
       </div>
-    </form>
+    </Form>
   )
 }
 

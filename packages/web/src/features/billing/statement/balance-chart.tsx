@@ -1,6 +1,6 @@
 import { billingTexts, type Statement } from '@ip-portal/core/billing'
 import { formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { formatUsd, shortUsd } from '@ip-portal/core/kernel/values/money'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { StepChart, type StepPoint } from '../../../ui/chart/step-chart.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -23,7 +23,7 @@ export function BalanceChart({ statement, range }: BalanceChartProps) {
           today={today}
           summary={summaryOf(points)}
           reader={billingTexts.chartReader}
-          valueText={formatUsd}
+          valueText={shortUsd}
           pointText={({ day, value }) => `${formatDate(day)}: ${formatUsd(value)}`}
         />
       </Card>

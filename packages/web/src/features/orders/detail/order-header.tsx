@@ -6,6 +6,7 @@ import {
   detailDaysLeft,
   identityOf,
   isPayable,
+  isRenewable,
   orderDetailTexts,
   paymentNotice,
   type OrderDetail,
@@ -19,6 +20,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import type { ReactNode } from 'react'
 import { backToList } from '../list/list-entry.ts'
+import { useAskedAction } from './use-asked-action.ts'
 
 interface OrderHeaderProps {
   order: OrderDetail
@@ -53,6 +55,10 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
   const identity = identityOf(order)
   const hasActivity = useAddition('audit')
   const inactive = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
+  useAskedAction(order, {
+    payment: () => onRequest({ kind: 'payment' }),
+    renewal: () => onRequest({ kind: 'renewal' }),
+  })
   return (
     <OrderHead>
       <div className="page-header order-band">
@@ -97,7 +103,7 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
             <Button
               kind="secondary"
               label={orderDetailTexts.renewalRequest}
-              disabledReason={inactive}
+              disabledReason={isRenewable(order) ? null : inactive}
               onClick={() => onRequest({ kind: 'renewal' })}
             />
           )}

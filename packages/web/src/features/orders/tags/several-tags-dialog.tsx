@@ -16,6 +16,7 @@ import { useFlow } from '../../../portal/use-portal.ts'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { emptyTagEntry, tagChoiceOf, TagFields } from './tag-fields.tsx'
+import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 
 interface SeveralTagsDialogProps {
   targets: readonly TagTarget[]
@@ -38,8 +39,8 @@ export function SeveralTagsDialog({ targets, onSaved, onClose }: SeveralTagsDial
   const [entry, setEntry] = useState(emptyTagEntry)
   const { terms, problem, form } = snapshot.context
   const choice = tagChoiceOf(entry)
-  // Goes once the entry is right.
-  const wrong = problem && severalTagsProblem({ choice }, targets)
+  const errorOf = fieldErrors(problem, severalTagsProblem({ choice }, targets), (one) => severalTagsProblemTexts[one])
+  const unchanged = errorOf('nothing-to-change')
   const inactive = targets.filter((target) => !isTaggable(target)).length
   const lost = form === null ? [] : overwritten(tagChanges(form, targets))
   return (
@@ -54,23 +55,15 @@ export function SeveralTagsDialog({ targets, onSaved, onClose }: SeveralTagsDial
         isTyped: entry.name !== '',
         submit: tagTexts.save,
         fields: (id) => (
-          <form
-            id={id}
-            className="stack"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              send({ type: 'batch.submit', form: { choice } })
-            }}
-          >
+          <Form id={id} onSubmit={() => send({ type: 'batch.submit', form: { choice } })}>
             {inactive > 0 && <Message severity="info">{tagTexts.untaggable(inactive)}</Message>}
-            {wrong === 'nothing-to-change' && (
+            {unchanged && (
               <Message severity="danger" live="alert">
-                {severalTagsProblemTexts[wrong]}
+                {unchanged}
               </Message>
             )}
-            <TagFields tags={terms ?? []} entry={entry} problem={wrong} onChange={setEntry} />
-          </form>
+            <TagFields tags={terms ?? []} entry={entry} errorOf={errorOf} onChange={setEntry} />
+          </Form>
         ),
       }}
       confirmation={{

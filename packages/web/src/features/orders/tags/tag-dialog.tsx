@@ -1,16 +1,19 @@
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { tagTexts } from '@ip-portal/core/orders'
-import { useState } from 'react'
+import { tagProblem, tagProblemTexts, tagTexts, type TagChoice, type TagProblem } from '@ip-portal/core/orders'
+import { Trash2Icon } from 'lucide-react'
+import { useLayoutEffect, useState } from 'react'
 import { orderFlows } from '../../../portal/flows/orders.ts'
 import { useFlow, useQuery, useWhen } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
-import { TagForm } from './tag-form.tsx'
+import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
+import { emptyTagEntry, newTagEntry, tagChoiceOf, TagFields, valueOfTag } from './tag-fields.tsx'
 
 interface TagDialogProps {
   order: number
@@ -69,5 +72,54 @@ export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProp
         </Message>
       )}
     </Dialog>
+  )
+}
+
+interface TagFormProps {
+  tags: readonly string[]
+  current: string | null
+  problem: TagProblem | null
+  busy: boolean
+  /** Reports whether the form holds unsaved input. */
+  onTyped: (isTyped: boolean) => void
+  onSubmit: (choice: TagChoice) => void
+  onCancel: () => void
+}
+
+/** Offers the company's tags, a new tag, or none. */
+function TagForm({ tags, current, problem, busy, onTyped, onSubmit, onCancel }: TagFormProps) {
+  const [before] = useState(() =>
+    current !== null ? { chosen: valueOfTag(current), name: '' } : tags.length === 0 ? newTagEntry : emptyTagEntry,
+  )
+  const [entry, setEntry] = useState(before)
+  const isTyped = entry.chosen !== before.chosen || entry.name !== ''
+  useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])
+  const submit = (what: TagChoice) => {
+    if (!busy) onSubmit(what)
+  }
+  return (
+    <Form aria-busy={busy} onSubmit={() => submit(tagChoiceOf(entry))}>
+      <TagFields
+        tags={current === null ? tags : [...tags, current]}
+        entry={entry}
+        errorOf={fieldErrors(problem, tagProblem({ choice: tagChoiceOf(entry) }), (wrong) => tagProblemTexts[wrong])}
+        busy={busy}
+        onChange={setEntry}
+      />
+      <div className="row dialog-actions">
+        {current !== null && (
+          <Button
+            kind="text"
+            className="push-start"
+            icon={<Trash2Icon />}
+            label={tagTexts.remove}
+            busy={busy}
+            onClick={() => submit({ kind: 'remove' })}
+          />
+        )}
+        <Button kind="text" label={kernelTexts.cancel} onClick={() => !busy && onCancel()} />
+        <Button type="submit" label={tagTexts.save} busy={busy} />
+      </div>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { compareTurkish } from '@ip-portal/core/kernel/values/turkish'
-import { tagProblemTexts, tagTexts, type TagChoice } from '@ip-portal/core/orders'
+import { tagTexts, type TagChoice, type TagProblem } from '@ip-portal/core/orders'
+import type { FieldErrors } from '../../../ui/forms/form.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 
@@ -29,13 +30,13 @@ export const tagChoiceOf = ({ chosen, name }: TagEntry): TagChoice =>
 interface TagFieldsProps {
   tags: readonly string[]
   entry: TagEntry
-  problem: string | null
+  errorOf: FieldErrors<TagProblem>
   busy?: boolean
   onChange: (entry: TagEntry) => void
 }
 
 /** Offers the company's tags, or a new one. */
-export function TagFields({ tags, entry, problem, busy = false, onChange }: TagFieldsProps) {
+export function TagFields({ tags, entry, errorOf, busy = false, onChange }: TagFieldsProps) {
   const known = [...new Set(tags)].sort(compareTurkish)
   return (
     <>
@@ -44,7 +45,7 @@ export function TagFields({ tags, entry, problem, busy = false, onChange }: TagF
         value={entry.chosen}
         onChange={(chosen) => onChange({ ...entry, chosen })}
         disabled={busy}
-        error={problem === 'nothing-chosen' ? tagProblemTexts[problem] : null}
+        error={errorOf('nothing-chosen')}
         options={[
           { value: nothing, label: tagTexts.choose },
           ...known.map((tag) => ({ value: valueOfTag(tag), label: tag })),
@@ -57,7 +58,7 @@ export function TagFields({ tags, entry, problem, busy = false, onChange }: TagF
           value={entry.name}
           onChange={(name) => onChange({ ...entry, name })}
           readOnly={busy}
-          error={problem === 'name-missing' ? tagProblemTexts[problem] : null}
+          error={errorOf('name-missing')}
           autoComplete="off"
           required
           autoFocus

@@ -12,6 +12,7 @@ import {
 } from '@ip-portal/core/renewal'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import './several-offers.css'
 
 interface SeveralOffersProps {
@@ -31,15 +32,7 @@ const reasonText = ({ reason }: RefusedRenewal): string =>
 export function SeveralOffers({ id, renewals, nameOf, isRepeat, problem, onSubmit }: SeveralOffersProps) {
   const { offers, refused } = renewals
   return (
-    <form
-      id={id}
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <Form id={id} onSubmit={onSubmit}>
       {isRepeat && (
         <Message severity="warning" live="alert">
           {renewalTexts.pricesChanged}
@@ -87,7 +80,7 @@ export function SeveralOffers({ id, renewals, nameOf, isRepeat, problem, onSubmi
           </ul>
         </section>
       )}
-    </form>
+    </Form>
   )
 }
 

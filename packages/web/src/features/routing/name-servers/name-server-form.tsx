@@ -9,6 +9,7 @@ import {
 import { useLayoutEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 
 interface NameServerFormProps {
   op: 'add' | 'edit'
@@ -68,14 +69,7 @@ export function NameServerForm({ op, domain, current, entered, problem, onTyped,
   }
 
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       {problem}
       {([0, 1] as const).map((index) => (
         <TextField
@@ -103,7 +97,7 @@ export function NameServerForm({ op, domain, current, entered, problem, onTyped,
         <Button kind="text" label={kernelTexts.cancel} onClick={props.onCancel} />
         <Button type="submit" label={routingTexts.continue} />
       </div>
-    </form>
+    </Form>
   )
 }
 

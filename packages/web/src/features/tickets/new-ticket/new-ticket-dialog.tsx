@@ -3,8 +3,8 @@ import { fileEndings } from '@ip-portal/core/kernel/values/files'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { ticketProblem, ticketsTexts } from '@ip-portal/core/tickets'
-import { useEffect, useRef, useState } from 'react'
+import { missingFields, missingFieldTexts, ticketProblem, ticketsTexts } from '@ip-portal/core/tickets'
+import { useEffect, useState } from 'react'
 import { SendFailure } from '../../../portal/send-failure.tsx'
 import { ticketFlows } from '../../../portal/flows/tickets.ts'
 import { useDraft } from '../../../portal/use-draft.ts'
@@ -17,6 +17,7 @@ import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { SendIcon } from 'lucide-react'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
+import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { uiTexts } from '../../../ui/ui.texts.ts'
@@ -53,7 +54,6 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
   const files = useFiles('ticket', true)
   const [isLeaving, setLeaving] = useState(false)
   const notices = useNotices()
-  const form = useRef<HTMLFormElement>(null)
 
   const { failure, problem } = snapshot.context
   const { subject, description, order: about } = draft.fields
@@ -75,10 +75,6 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
     onClose()
   }, [isSent, clear, notices, onChanged, onClose])
 
-  useEffect(() => {
-    if (problem !== null) form.current?.querySelector<HTMLElement>('input:invalid, textarea:invalid')?.focus()
-  }, [problem])
-
   const details = {
     ...{ subject, description, files: files.chosen },
     order: order ?? (about === '' ? null : Number(about)),
@@ -96,32 +92,20 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
     onChanged()
   }
 
-  // Goes once the fields are filled.
-  const isIncomplete = problem !== null && ticketProblem(details) !== null
+  const wrong = fieldErrors(problem, ticketProblem(details), () => incompleteText)()
+  const errorOf = (field: keyof typeof missingFieldTexts) =>
+    wrong !== null && missingFields(details).includes(field) ? missingFieldTexts[field] : null
   const refusal = viewOf(snapshot, {
     details: () =>
-      (failure ?? isIncomplete) && (
+      (failure ?? wrong) && (
         <Message severity="danger" live="alert">
-          {failure ? (
-            <SendFailure failure={failure} text={failureText(failure, ticketsTexts.createFailed)} />
-          ) : (
-            incompleteText
-          )}
+          {failure ? <SendFailure failure={failure} text={failureText(failure, ticketsTexts.createFailed)} /> : wrong}
         </Message>
       ),
   })
   return (
     <Dialog title={ticketsTexts.newTitle} snapshot={snapshot} dismissable={!isBusy} onClose={isLeaving ? stay : leave}>
-      <form
-        ref={form}
-        className="stack"
-        noValidate
-        {...dropFiles(isBusy ? null : files.add)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form {...dropFiles(isBusy ? null : files.add)} isReady={files.areJudged} onSubmit={submit}>
         {draft.isRestored && <DraftNotice note={uiTexts.draftWithoutFiles} onDiscard={clear} />}
         {order !== null && <p className="muted">{ticketsPageTexts.aboutOrder(order)}</p>}
         {refusal}
@@ -129,6 +113,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
           label={ticketsTexts.subject}
           value={subject}
           onChange={(text) => draft.change({ subject: text })}
+          error={errorOf('subject')}
           maxLength={limits.ticketSubjectMaxLength}
           readOnly={isBusy}
           autoComplete="off"
@@ -140,9 +125,10 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
           rows={6}
           value={description}
           onChange={(text) => draft.change({ description: text })}
+          error={errorOf('description')}
           maxLength={limits.ticketTextMaxLength}
           readOnly={isBusy}
-          onSend={submit}
+          isSentByKeys
           onPasteFiles={files.add}
           required
         />
@@ -179,7 +165,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
             <Button type="submit" label={ticketsTexts.send} icon={<SendIcon />} busy={isBusy} />
           </div>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import type { Files } from '../../../ui/files/use-files.ts'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 
 interface ReplyFormProps {
   text: string
@@ -28,14 +29,7 @@ export function ReplyForm({ text, onText, files, lockedBy, isSending, progress, 
   // On touch screens the keyboard would cover the thread, and it has no Ctrl key for sending.
   const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches)
   return (
-    <form
-      className="reply-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        props.onSubmit()
-      }}
-    >
+    <Form className="reply-form" isReady={files.areJudged} onSubmit={props.onSubmit}>
       <TextArea
         label={ticketsTexts.reply}
         rows={3}
@@ -45,7 +39,7 @@ export function ReplyForm({ text, onText, files, lockedBy, isSending, progress, 
         readOnly={lockedBy !== null}
         hint={lockedBy ?? (hasKeyboard ? ticketsPageTexts.sendHint : null)}
         autoFocus={lockedBy === null && hasKeyboard}
-        onSend={props.onSubmit}
+        isSentByKeys
         onPasteFiles={files.add}
       />
       <FilePicker
@@ -57,6 +51,6 @@ export function ReplyForm({ text, onText, files, lockedBy, isSending, progress, 
       />
       {isSending && files.chosen.length > 0 && <UploadProgress progress={progress} onCancel={props.onCancelUpload} />}
       {props.children}
-    </form>
+    </Form>
   )
 }

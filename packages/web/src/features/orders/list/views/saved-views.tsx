@@ -18,6 +18,7 @@ import { TextField } from '../../../../ui/forms/text-field.tsx'
 import { useSearchQuery } from '../../../../ui/layout/use-search-query.ts'
 import { Popover } from '../../../../ui/filters/popover.tsx'
 import { ViewRow } from './view-row.tsx'
+import { fieldErrors, Form } from '../../../../ui/forms/form.tsx'
 import './saved-views.css'
 
 export interface SavedViews {
@@ -94,11 +95,8 @@ function Manager({ views, keep, shown }: ViewManagerProps) {
           ))}
         </ul>
       )}
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           setRefused(problem !== null)
           if (problem !== null) return
           keep([...views, { name: name.trim(), query: present }])
@@ -110,11 +108,11 @@ function Manager({ views, keep, shown }: ViewManagerProps) {
           value={name}
           maxLength={2 * limits.viewNameMaxLength}
           onChange={setName}
-          error={isRefused && problem !== null ? viewNameProblemTexts[problem] : null}
+          error={fieldErrors(isRefused, problem, (one) => viewNameProblemTexts[one])()}
           autoComplete="off"
         />
         <Button type="submit" size="small" label={viewsTexts.save} />
-      </form>
+      </Form>
     </div>
   )
 }

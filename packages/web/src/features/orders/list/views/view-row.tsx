@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { TextField } from '../../../../ui/forms/text-field.tsx'
+import { Form } from '../../../../ui/forms/form.tsx'
 
 interface ViewRowProps {
   view: SavedView
@@ -42,11 +43,9 @@ export function ViewRow({ view, href, problemOf, onRename, onRemove }: ViewRowPr
   }
   return (
     <li>
-      <form
+      <Form
         className="view-row"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (problem !== null) return
           onRename(name.trim())
           setName(null)
@@ -62,7 +61,7 @@ export function ViewRow({ view, href, problemOf, onRename, onRemove }: ViewRowPr
           autoFocus
         />
         <Button type="submit" kind="text" size="small" icon={<CheckIcon />} label="" ariaLabel={viewsTexts.renamed} />
-      </form>
+      </Form>
     </li>
   )
 }
