@@ -64,13 +64,12 @@ export async function runCommand(
       : mayBeNoPortal(error)
         ? pathHint(settings.url)
         : null
-    if (!interrupt.signal.aborted || isLost)
-      throw error instanceof CliError
-        ? withHints(withPlace(error, options), { ...lost, hints: [...(place === null ? [] : [place]), ...lost.hints] })
-        : error
-    if (error instanceof CliError) io.warn(error.message)
-    const details = error instanceof CliError ? error.details : {}
-    throw new Interrupted({ ...lost, details: { ...details, ...lost.details } })
+    const hints = place === null ? lost.hints : [place, ...lost.hints]
+    const full = error instanceof CliError ? withHints(withPlace(error, options), { ...lost, hints }) : error
+    if (!interrupt.signal.aborted || isLost) throw full
+    if (!(full instanceof CliError)) throw new Interrupted(lost)
+    io.warn(full.message)
+    throw new Interrupted(full)
   } finally {
     endListening()
     io.progress(null)

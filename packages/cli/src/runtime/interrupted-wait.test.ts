@@ -62,9 +62,11 @@ it('130: Ctrl+C ends the wait of an apply, which names the command that goes on'
   const path = join(cli.configDir, 'wanted.yaml')
   writeFileSync(path, '{ orders: [{ id: 7, block: 192.0.2.0/24, routes: [AS64501, AS64502] }] }')
   portal.on(stubCalls.addRoute, () => busy())
-  const ran = await interrupted(`apply ${path} --otp 123456`)
+  const ran = await interrupted(`apply ${path} --otp 123456 --url ${portal.url}`)
   expect(ran.code, ran.stderr).toBe(130)
-  expect(ran.stderr).toContain(`Sürdürmek için: ipportal apply ${path}`)
+  expect(ran.stderr.split('\n'), 'the whole command').toContain(
+    `Sürdürmek için: ipportal apply ${path} --url ${portal.url}`,
+  )
   expect(sent(stubCalls.addRoute)).toHaveLength(1)
   portal.on(stubCalls.addRoute, () => {
     portal.on(stubCalls.order, () => ({ body: stubDetail({ ipDetails: stubBlock(['AS64501', 'AS64502']) }) }))
