@@ -13,7 +13,7 @@ import { openPortal } from './runtime/open-portal.ts'
 import { proxyHint } from './runtime/proxy.ts'
 import { portalWaits } from './runtime/portal-waits.ts'
 import { createServerClock } from './runtime/server-clock.ts'
-import { repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
+import { placeOptions, repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
 import { outputOptions } from './run-offline.ts'
 
 /** Opens the portal, runs the work of a command and closes the portal; Ctrl+C ends with 130. */
@@ -91,12 +91,14 @@ function pathHint(url: string): string | null {
   return pathname === '/' ? null : failureTexts.pathHint(origin, pathname)
 }
 
-/** Adds the portal and the profile of the failed command to the commands that its hints name. */
-function withPlace(error: CliError, { url, profile }: GlobalOptions): CliError {
-  const place = `${profile === undefined ? '' : ` --profile ${profile}`}${url === undefined ? '' : ` --url ${url}`}`
+/** Adds the portal and the profile of the failed command to the commands that its hints and its `next` name. */
+function withPlace(error: CliError, options: GlobalOptions): CliError {
+  const place = placeOptions(options)
   const endsInCommand = (hint: string) => hint.lastIndexOf(': ipportal ') > hint.lastIndexOf(';')
   const hints = error.hints.map((hint) => (endsInCommand(hint) ? hint + place : hint))
-  return new CliError(error.exitCode, error.code, error.message, hints, error.details)
+  const { next, ...details } = error.details
+  const named = typeof next === 'string' ? { next: next + place } : {}
+  return new CliError(error.exitCode, error.code, error.message, hints, { ...details, ...named })
 }
 
 type Hints = Pick<CliError, 'hints' | 'details'>
