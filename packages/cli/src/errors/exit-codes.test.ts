@@ -358,6 +358,7 @@ it.each([{ body: [] }, { body: { message: 'Bu adreste bu işlem yapılamaz' } }]
     expect(code).toBe(1)
     expect(stderr).toContain('Adresin bir portal sunucusu olduğunu denetleyin')
     expect(stderr, 'no page of a portal').not.toContain('forgot-password')
+    expect(stderr, 'the data is not at fault').toContain('Hata: Giriş yapılamadı\n')
   },
 )
 

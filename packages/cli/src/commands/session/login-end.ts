@@ -28,7 +28,7 @@ export function loginError(failure: Failure | null, asks: Asks, url: string): Er
       ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', texts.codeMissing)
       : usageError(texts.passwordMissing)
   const text = isCode ? sessionTexts.codeFailed : sessionTexts.loginFailed
-  if (isNoPortal(failure)) return failureError({ kind: 'unexpected-answer', issues: '' }, url, text)
+  if (isNoPortal(failure)) return failureError({ kind: 'unexpected-answer', issues: '' }, url, sessionTexts.linkFailed)
   // A 401 here means a refused sign-in, not the end of a session.
   const isRefused =
     failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status >= 400 && failure.status < 500)
