@@ -13,7 +13,7 @@ import { openPortal } from './runtime/open-portal.ts'
 import { proxyHint } from './runtime/proxy.ts'
 import { portalWaits } from './runtime/portal-waits.ts'
 import { createServerClock } from './runtime/server-clock.ts'
-import { repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
+import { placeOptions, repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
 import { outputOptions } from './run-offline.ts'
 
 /** Opens the portal, runs the work of a command and closes the portal; Ctrl+C ends with 130. */
@@ -64,13 +64,12 @@ export async function runCommand(
       : mayBeNoPortal(error)
         ? pathHint(settings.url)
         : null
-    if (!interrupt.signal.aborted || isLost)
-      throw error instanceof CliError
-        ? withHints(withPlace(error, options), { ...lost, hints: [...(place === null ? [] : [place]), ...lost.hints] })
-        : error
-    if (error instanceof CliError) io.warn(error.message)
-    const details = error instanceof CliError ? error.details : {}
-    throw new Interrupted({ ...lost, details: { ...details, ...lost.details } })
+    const hints = place === null ? lost.hints : [place, ...lost.hints]
+    const full = error instanceof CliError ? withHints(withPlace(error, options), { ...lost, hints }) : error
+    if (!interrupt.signal.aborted || isLost) throw full
+    if (!(full instanceof CliError)) throw new Interrupted(lost)
+    io.warn(full.message)
+    throw new Interrupted(full)
   } finally {
     endListening()
     io.progress(null)
@@ -92,12 +91,14 @@ function pathHint(url: string): string | null {
   return pathname === '/' ? null : failureTexts.pathHint(origin, pathname)
 }
 
-/** Adds the portal and the profile of the failed command to the commands that its hints name. */
-function withPlace(error: CliError, { url, profile }: GlobalOptions): CliError {
-  const place = `${profile === undefined ? '' : ` --profile ${profile}`}${url === undefined ? '' : ` --url ${url}`}`
+/** Adds the portal and the profile of the failed command to the commands that its hints and its `next` name. */
+function withPlace(error: CliError, options: GlobalOptions): CliError {
+  const place = placeOptions(options)
   const endsInCommand = (hint: string) => hint.lastIndexOf(': ipportal ') > hint.lastIndexOf(';')
   const hints = error.hints.map((hint) => (endsInCommand(hint) ? hint + place : hint))
-  return new CliError(error.exitCode, error.code, error.message, hints, error.details)
+  const { next, ...details } = error.details
+  const named = typeof next === 'string' ? { next: next + place } : {}
+  return new CliError(error.exitCode, error.code, error.message, hints, { ...details, ...named })
 }
 
 type Hints = Pick<CliError, 'hints' | 'details'>

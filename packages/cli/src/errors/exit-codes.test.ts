@@ -347,14 +347,20 @@ it('names the fee after the last free change, before the code', async () => {
   expect(stderr, 'a number of documents, outside the demo').toContain('AS64502 internette duyurulmayan')
 })
 
-it('1: reports an address that is no portal', async () => {
-  portal.on('POST /auth/login', () => ({ status: 405, body: [] }))
-  const { code, stderr } = await testCliFor(portal.url).run('login --email a@b.example', {
-    env: { IPPORTAL_PASSWORD: 'x' },
-  })
-  expect(code).toBe(1)
-  expect(stderr).toContain('Adresin bir portal sunucusu olduğunu denetleyin')
-})
+// The portal itself answers with a message below another path than `/api`.
+it.each([{ body: [] }, { body: { message: 'Bu adreste bu işlem yapılamaz' } }])(
+  '1: reports an address that is no portal: %j',
+  async ({ body }) => {
+    portal.on('POST /auth/login', () => ({ status: 405, body }))
+    const { code, stderr } = await testCliFor(portal.url).run('login --email a@b.example', {
+      env: { IPPORTAL_PASSWORD: 'x' },
+    })
+    expect(code).toBe(1)
+    expect(stderr).toContain('Adresin bir portal sunucusu olduğunu denetleyin')
+    expect(stderr, 'no page of a portal').not.toContain('forgot-password')
+    expect(stderr, 'the data is not at fault').toContain('Hata: Giriş yapılamadı\n')
+  },
+)
 
 it('names the path of an address that was copied from a browser', async () => {
   const { stderr } = await testCliFor(`${portal.url}/orders`).run('login --email a@b.example', {

@@ -24,13 +24,13 @@ const busy = (seconds = endless): PreparedAnswer => ({
 })
 
 /** Runs a command that may wait, and sends Ctrl+C once it says that it waits. */
-function interrupted(line: string): Promise<Ran> {
+function interrupted(line: string | readonly string[]): Promise<Ran> {
   const onStart = (child: ChildProcess) => {
     child.stderr?.on('data', (chunk) => {
       if (String(chunk).includes('saniye sonra yeniden denenecek')) child.kill('SIGINT')
     })
   }
-  return cli.run(`${line} --max-wait 15m`, { onStart })
+  return cli.run([...(typeof line === 'string' ? line.split(' ') : line), '--max-wait', '15m'], { onStart })
 }
 const sent = (call: string) => portal.calls.filter((one) => one === call)
 
@@ -59,18 +59,19 @@ it('130: Ctrl+C between the halves of an edit waits on and completes it, so that
 })
 
 it('130: Ctrl+C ends the wait of an apply, which names the command that goes on', async () => {
-  const path = join(cli.configDir, 'wanted.yaml')
+  const path = join(cli.configDir, 'the wanted.yaml')
   writeFileSync(path, '{ orders: [{ id: 7, block: 192.0.2.0/24, routes: [AS64501, AS64502] }] }')
   portal.on(stubCalls.addRoute, () => busy())
-  const ran = await interrupted(`apply ${path} --otp 123456`)
+  const line = ['apply', path, '--otp', '123456', '--url', portal.url]
+  const ran = await interrupted(line)
   expect(ran.code, ran.stderr).toBe(130)
-  expect(ran.stderr).toContain(`Sürdürmek için: ipportal apply ${path}`)
+  expect(ran.stderr.split('\n')).toContain(`Sürdürmek için: ipportal apply '${path}' --url ${portal.url}`)
   expect(sent(stubCalls.addRoute)).toHaveLength(1)
   portal.on(stubCalls.addRoute, () => {
     portal.on(stubCalls.order, () => ({ body: stubDetail({ ipDetails: stubBlock(['AS64501', 'AS64502']) }) }))
     return { body: { success: true } }
   })
-  expect((await cli.run(`apply ${path} --otp 123456`)).code).toBe(0)
+  expect((await cli.run(line)).code).toBe(0)
 })
 
 it('130: Ctrl+C ends the read of the records behind the plan of an apply', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SendOnceOptions } from '@ip-portal/core/kernel/http/send-once'
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
+import type { GlobalOptions } from '../config/settings.ts'
 
 /** A write whose answer was lost, and the command that repeats it without a second effect. */
 export interface LostWrite {
@@ -55,3 +56,13 @@ const missing = (line: readonly string[], answers: ReadonlyMap<string, string>) 
 /** Quotes a word for a POSIX shell where it needs that. */
 export const shellWord = (word: string) =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+
+/** Writes the options that lead a further command to the portal and the profile of this one. */
+export function placeOptions({ url, profile, insecure }: GlobalOptions): string {
+  const words = [
+    ...(profile === undefined ? [] : ['--profile', profile]),
+    ...(url === undefined ? [] : ['--url', url]),
+    ...(insecure === true ? ['--insecure'] : []),
+  ]
+  return words.map((word) => ` ${shellWord(word)}`).join('')
+}

@@ -13,6 +13,7 @@ import {
 } from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
+import { shellWord } from '../../runtime/repeatable-write.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { findOtherLock, withOrderLocks } from './order-locks/order-locks.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
@@ -116,7 +117,7 @@ async function applyStart(
     ...start,
     left,
     ...(readAt !== null && { seen: { at: readAt, drift } }),
-    resume: `ipportal apply ${path}`,
+    resume: `ipportal apply ${shellWord(path)}`,
     question: texts.question,
     done: desiredStateTexts.applied,
   })

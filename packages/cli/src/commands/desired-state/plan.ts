@@ -9,6 +9,7 @@ import { readToken, refuseLimits, tokenObstaclesOf, type LimitOptions } from './
 import { readDocuments } from './document/read-documents.ts'
 import { targeted } from './document/targeted.ts'
 import { addedOrigins, warnUnannounced } from '../shared/warn-unannounced.ts'
+import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 
 export interface PlanOptions extends LimitOptions {
@@ -33,7 +34,7 @@ export async function showPlan(
   for (const obstacle of tokenObstaclesOf(plan, token)) context.io.warn(obstacle)
   if (out !== undefined) {
     save(out, `${JSON.stringify(plan, null, 2)}\n`)
-    context.io.notice(texts.saved(out))
+    context.io.notice(texts.saved(out, shellWord(out) + placeOptions(context.options)))
   }
   if (leftOut !== null) throw leftOut
   if (exitCode && totalsOf(plan).steps > 0) context.io.exitCode = exitCodes.changesPending

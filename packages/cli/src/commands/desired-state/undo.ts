@@ -17,6 +17,7 @@ import { namedPlan } from './history/named-plan.ts'
 import { journalsOf, newJournal } from '../../plans/journal-file.ts'
 import { noteUndone } from '../../plans/note-undone.ts'
 import { runPlan } from './execution/run-plan.ts'
+import { shellWord } from '../../runtime/repeatable-write.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function undo(context: Context, name: string | undefined, options: 
     return name === undefined ? lastToUndo(context, planning) : namedToUndo(context, planning, name, readStored)
   }
   const found = await find()
-  const resume = name === undefined ? 'ipportal undo' : `ipportal undo ${name}`
+  const resume = name === undefined ? 'ipportal undo' : `ipportal undo ${shellWord(name)}`
   const run = async (known: KnownPlan) => {
     const id = known.plan.undoes ?? known.plan.id
     const rows = await historyNow(context, readStored)

@@ -16,6 +16,10 @@ export async function reportSignIn(context: Context, { user, company }: Session)
   await context.print.outcome({ user, company }, sessionTexts.signedIn(name, company?.name ?? ''))
 }
 
+/** True where the address has no such call as the sign-in: it is that of another server, or of a page of the portal. */
+export const isNoPortal = (failure: Failure | null): boolean =>
+  failure?.kind === 'refused' && noSuchCall.includes(failure.status)
+
 /** Makes the error of a sign-in that was refused or abandoned. */
 export function loginError(failure: Failure | null, asks: Asks, url: string): Error {
   const isCode = asks === 'code'
@@ -24,9 +28,7 @@ export function loginError(failure: Failure | null, asks: Asks, url: string): Er
       ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', texts.codeMissing)
       : usageError(texts.passwordMissing)
   const text = isCode ? sessionTexts.codeFailed : sessionTexts.loginFailed
-  // A web server that is no portal has no such call and sends no message.
-  if (failure.kind === 'refused' && failure.message === undefined && noSuchCall.includes(failure.status))
-    return failureError({ kind: 'unexpected-answer', issues: '' }, url, text)
+  if (isNoPortal(failure)) return failureError({ kind: 'unexpected-answer', issues: '' }, url, sessionTexts.linkFailed)
   // A 401 here means a refused sign-in, not the end of a session.
   const isRefused =
     failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status >= 400 && failure.status < 500)

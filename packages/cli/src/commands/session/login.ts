@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { isOpenToOthers } from '../../session-store/private-file.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
-import { loginError, reportSignIn } from './login-end.ts'
+import { isNoPortal, loginError, reportSignIn } from './login-end.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
 export interface LoginOptions {
@@ -47,7 +47,7 @@ async function passwordLogin(context: Context, options: LoginOptions): Promise<v
 
   const result = await context.runFlow(portal.login(email ?? undefined), {
     credentials: async ({ context: { email: known, failure }, refused }) => {
-      if (refused && (isPasswordGiven || prompts === null)) return null
+      if (refused && (isPasswordGiven || prompts === null || isNoPortal(failure))) return null
       if (refused && failure)
         io.error([failureText(failure, sessionTexts.loginFailed), texts.forgotHint(settings.url)].join('\n'))
       const typedEmail = known !== '' && !refused ? known : await prompts?.text(sessionTexts.email, { initial: known })

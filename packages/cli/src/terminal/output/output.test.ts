@@ -59,4 +59,8 @@ it('writes words that readers of YAML 1.1 take for something else as texts', () 
   for (const version of ['1.1', '1.2'] as const) expect(parse(yamlOf(data), { version })).toEqual(data)
   // PyYAML reads it as the value key.
   expect(yamlOf({ tag: '=' })).toBe('tag: "="\n')
+  // PyYAML refuses a file with a tab in a plain text, and breaks lines at the separators of Unicode.
+  const texts = { tag: 'a\tb', text: 'a\n\tb\n', lines: 'a\u2028b\nc\u2029' }
+  expect(yamlOf(texts)).toBe('tag: "a\\tb"\ntext: |\n  a\n  \tb\nlines: "a\\u2028b\\nc\\u2029"\n')
+  expect(parse(yamlOf(texts))).toEqual(texts)
 })

@@ -15,6 +15,7 @@ import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document, ReadContext } from './document.ts'
 import { documentTexts, yamlFaultTexts } from './document.texts.ts'
 import { filePlaceText, fileRefusal, refusal, type FileFault } from './file-faults.ts'
+import { shellWord } from '../../../runtime/repeatable-write.ts'
 import type { Place, Yaml, YamlFault } from './read-yaml.ts'
 
 /** File name that stands for stdin. */
@@ -37,7 +38,7 @@ export interface Source {
 export async function readSource(context: ReadContext, path: string): Promise<Source> {
   const { text, yaml, ...parsed } = await parseFile(context, path)
   if (yaml === null || planVersion(parsed.content) !== null)
-    throw fileRefusal(path, texts.planGiven(path), [texts.applyWith(path)])
+    throw fileRefusal(path, texts.planGiven(path), [texts.applyWith(shellWord(path))])
   return { text, yaml, document: checked(path, parsed) }
 }
 

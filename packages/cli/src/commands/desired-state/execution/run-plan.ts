@@ -131,16 +131,14 @@ function stoppedError(
 ): CliError {
   const { steps_done: done } = progress
   const stopped = desiredStateTexts.stopped(done, progress.steps_total)
-  if (failed === null) return new CliError(exitCodes.notApplied, 'STOPPED', [stopped, ...hints].join(' '), [], progress)
+  if (failed === null) return new CliError(exitCodes.notApplied, 'STOPPED', stopped, hints, progress)
   const known = failureError(failed.failure, context.settings.url)
   // Nothing was changed, and the reason says more than "not applied".
   const isOwnEnd =
     failed.failure.kind === 'session-ended' ||
     (done === 0 && (isBlockChanged(failed.failure) || known.code === tokenScopeCode))
   const end = isUncertain(failed.failure) ? desiredStateTexts.unknownEnd : desiredStateTexts.rolledBack
-  // Ctrl+C keeps of the error only its message.
-  const next = context.signal.aborted ? hints : []
-  const message = [asSentence(desiredStateTexts.failed(failed, known.message)), end, stopped, ...next].join(' ')
+  const message = [asSentence(desiredStateTexts.failed(failed, known.message)), end, stopped].join(' ')
   return new CliError(
     isOwnEnd ? known.exitCode : exitCodes.notApplied,
     isOwnEnd ? known.code : 'NOT_APPLIED',

@@ -110,7 +110,7 @@ describe('a plan that was cut on one machine', () => {
   ] satisfies [string, Fault][])('%s goes on on another, from the plan and the portal alone', async (_, fault) => {
     const { path, id } = await saved()
     proxy.fault(routingChange, (count) => (count === 3 ? fault : count > 3 ? { status: 503, body: {} } : 'none'))
-    const cut = await apply(first, path)
+    const cut = await withCode(first, 'apply', path, '--url', proxy.url)
     expect(cut.code).toBe(7)
     proxy.pass()
     const [row] = (await history(machine())).filter((one) => one.id === id)
@@ -119,7 +119,7 @@ describe('a plan that was cut on one machine', () => {
     expect(done).toBeGreaterThan(1)
     expect(JSON.parse(cut.stderr)).toMatchObject({
       error: {
-        ...{ code: 'NOT_APPLIED', plan: id, steps_total: steps, next: `ipportal apply ${path}` },
+        ...{ code: 'NOT_APPLIED', plan: id, steps_total: steps, next: `ipportal apply ${path} --url ${proxy.url}` },
         ...{ order: expect.any(Number) as number, op: expect.stringMatching(/^(add|delete)$/) as string },
         record: expect.stringMatching(/^(route|ROA) AS/) as string,
       },
