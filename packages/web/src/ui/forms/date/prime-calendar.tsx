@@ -5,6 +5,7 @@ import { useId, useRef, useState, type HTMLAttributes } from 'react'
 import type { DateFieldProps } from './date-field.types.ts'
 import { FieldFrame, fieldAria } from '../field-frame.tsx'
 import { CalendarIcon } from 'lucide-react'
+import { useBack } from '../../overlays/back/use-back.ts'
 import { uiTexts } from '../../ui.texts.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -42,6 +43,12 @@ function parseTyped(text: string): Date {
   return dateOf(day)
 }
 
+/** Closes the calendar with the browser's Back while it is mounted. */
+function ClosedByBack({ close }: { close: () => void }) {
+  useBack(close)
+  return null
+}
+
 /**
  * PrimeReact's calendar, loaded with the first page that has a date field. A text that is no day stays in the field; once
  * the field is left, it says so.
@@ -51,6 +58,7 @@ export function PrimeCalendar({ label, hideLabel, value, onChange, error, isOpti
   const calendar = useRef<Calendar>(null)
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
   const [isLeft, setLeft] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   // A value that was chosen elsewhere since takes the place of the text.
   const text = typed?.over === value ? typed.text : null
   const problem = text !== null && isLeft && !(isOptional && text === '') ? uiTexts.badDate : error
@@ -64,6 +72,7 @@ export function PrimeCalendar({ label, hideLabel, value, onChange, error, isOpti
   }
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} error={problem}>
+      {isOpen && <ClosedByBack close={() => calendar.current?.hide()} />}
       <Calendar
         inputId={id}
         placeholder={hideLabel ? label : undefined}
@@ -77,14 +86,23 @@ export function PrimeCalendar({ label, hideLabel, value, onChange, error, isOpti
         showIcon
         showOnFocus={false}
         icon={<CalendarIcon />}
-        onShow={() => requestAnimationFrame(() => focusDay(calendar.current))}
+        onShow={() => {
+          setOpen(true)
+          requestAnimationFrame(() => focusDay(calendar.current))
+        }}
         onHide={() => {
+          setOpen(false)
           if (document.activeElement === document.body) document.getElementById(id)?.focus()
         }}
         ref={calendar}
         inputClassName="text-input"
         invalid={Boolean(problem)}
-        pt={{ ...accessible, input: { root: fieldAria(id, null, problem) }, dropdownButton: opener(label) }}
+        pt={{
+          ...accessible,
+          // PrimeReact asks for no keyboard on a phone; one with digits is enough for `21112026`.
+          input: { root: { ...fieldAria(id, null, problem), inputMode: 'numeric' } },
+          dropdownButton: opener(label),
+        }}
       />
     </FieldFrame>
   )
