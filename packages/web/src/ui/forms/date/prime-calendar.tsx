@@ -1,11 +1,11 @@
 import './calendar.css'
 import { Calendar } from 'primereact/calendar'
 import { typedDay } from '@ip-portal/core/kernel/values/dates'
-import { useId, useRef, useState, type HTMLAttributes } from 'react'
+import { useEffect, useId, useRef, useState, type HTMLAttributes } from 'react'
 import type { DateFieldProps } from './date-field.types.ts'
 import { FieldFrame, fieldAria } from '../field-frame.tsx'
 import { CalendarIcon } from 'lucide-react'
-import { useBack } from '../../overlays/back/use-back.ts'
+import { addOverlay } from '../../overlays/back/back-entry.ts'
 import { uiTexts } from '../../ui.texts.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -43,12 +43,6 @@ function parseTyped(text: string): Date {
   return dateOf(day)
 }
 
-/** Closes the calendar with the browser's Back while it is mounted. */
-function ClosedByBack({ close }: { close: () => void }) {
-  useBack(close)
-  return null
-}
-
 /**
  * PrimeReact's calendar, loaded with the first page that has a date field. A text that is no day stays in the field; once
  * the field is left, it says so.
@@ -58,7 +52,9 @@ export function PrimeCalendar({ label, hideLabel, value, onChange, error, isOpti
   const calendar = useRef<Calendar>(null)
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
   const [isLeft, setLeft] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  // No state: a render while the calendar opens takes the focus from its day.
+  const forget = useRef<(() => void) | null>(null)
+  useEffect(() => () => forget.current?.(), [])
   // A value that was chosen elsewhere since takes the place of the text.
   const text = typed?.over === value ? typed.text : null
   const problem = text !== null && isLeft && !(isOptional && text === '') ? uiTexts.badDate : error
@@ -72,7 +68,6 @@ export function PrimeCalendar({ label, hideLabel, value, onChange, error, isOpti
   }
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} error={problem}>
-      {isOpen && <ClosedByBack close={() => calendar.current?.hide()} />}
       <Calendar
         inputId={id}
         placeholder={hideLabel ? label : undefined}
@@ -87,11 +82,12 @@ export function PrimeCalendar({ label, hideLabel, value, onChange, error, isOpti
         showOnFocus={false}
         icon={<CalendarIcon />}
         onShow={() => {
-          setOpen(true)
+          forget.current ??= addOverlay({ close: () => calendar.current?.hide(), isLocked: () => false })
           requestAnimationFrame(() => focusDay(calendar.current))
         }}
         onHide={() => {
-          setOpen(false)
+          forget.current?.()
+          forget.current = null
           if (document.activeElement === document.body) document.getElementById(id)?.focus()
         }}
         ref={calendar}
