@@ -1,5 +1,7 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { contractsTexts } from '@ip-portal/core/contracts'
 import { newOrderTexts } from '@ip-portal/core/new-order'
+import { ordersTexts } from '@ip-portal/core/orders'
 import { registryTexts } from '@ip-portal/core/registry'
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
@@ -77,6 +79,27 @@ describeInBrowser('code that does not load', () => {
       expect(locationOf(page)).toBe('/contracts')
     },
   )
+
+  browserTest('offline, data that could not be read comes by itself later', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, context, guard } = await openSignedIn(openTab, server, '/', { fresh: true })
+    guard.allowOffline()
+    await goTo(page, appTexts.contracts)
+    await heading(page, appTexts.contracts).waitFor()
+    await goTo(page, appTexts.orders)
+    await page.getByRole('searchbox').waitFor()
+    for (const [name, text] of [
+      [appTexts.contracts, contractsTexts.loadFailed],
+      [appTexts.dashboard, ordersTexts.statsFailed],
+    ] as const) {
+      await context.setOffline(true)
+      await goTo(page, name)
+      await page.getByText(text).waitFor()
+      await context.setOffline(false)
+      await page.getByText(text).waitFor({ state: 'detached' })
+      expect(await retry(page).count()).toBe(0)
+    }
+  })
 
   browserTest('offline, a dialog says so over the open list', async ({ browser, openTab, skip, start }) => {
     skip(!(await importsAgain(browser)), remembers)

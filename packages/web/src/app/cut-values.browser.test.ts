@@ -45,22 +45,26 @@ describeInBrowser('text', () => {
     expect(await cutValues(page)).toEqual([])
   })
 
-  browserTest('of twice the size fits, in the menu and on every page', async ({ openTab }) => {
-    const { page } = await openSignedIn(openTab, server, '/', { viewport: { width: 1280, height: 900 }, own: true })
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    await enrich(page)
-    for (const path of pages.filter((one) => one !== '/profile')) {
-      await moveTo(page, path)
-      await eventually(async () => {
-        expect(await page.locator('#content [aria-busy=true], #content .skeleton, #content .shimmer').count()).toBe(0)
-        expect(await cutValues(page), path).toEqual([])
-        const beyond = await page.evaluate(() => {
-          const isWide = (element: Element) => element.scrollWidth > element.clientWidth + 1
-          const parts = [...document.querySelectorAll('.nav-link, .brand > strong, .stat-card')].filter(isWide)
-          return [...(isWide(document.documentElement) ? ['page'] : []), ...parts.map((part) => part.textContent)]
+  for (const viewport of [{ width: 1280, height: 900 }, phone]) {
+    browserTest(`of twice the size fits on every page, ${viewport.width} px wide`, async ({ openTab }) => {
+      const { page } = await openSignedIn(openTab, server, '/', { viewport, own: true })
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      await enrich(page)
+      for (const path of pages.filter((one) => one !== '/profile')) {
+        await moveTo(page, path)
+        await eventually(async () => {
+          expect(await page.locator('#content [aria-busy=true], #content .skeleton, #content .shimmer').count()).toBe(0)
+          expect(await cutValues(page), path).toEqual([])
+          const beyond = await page.evaluate(() => {
+            const isWide = (element: Element) => element.scrollWidth > element.clientWidth + 1
+            const parts = [
+              ...document.querySelectorAll('.nav-link, .brand > strong, .topbar, .page-header, .stat-card'),
+            ].filter(isWide)
+            return [...(isWide(document.documentElement) ? ['page'] : []), ...parts.map((part) => part.textContent)]
+          })
+          expect(beyond, path).toEqual([])
         })
-        expect(beyond, path).toEqual([])
-      })
-    }
-  })
+      }
+    })
+  }
 })

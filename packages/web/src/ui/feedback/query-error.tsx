@@ -1,6 +1,7 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { Button } from '../buttons/button.tsx'
 import { RefreshCwIcon } from 'lucide-react'
+import { useWhenOnline } from '../lazy/failure/use-retry-online.ts'
 import { Message } from './message.tsx'
 
 interface QueryErrorProps {
@@ -9,8 +10,9 @@ interface QueryErrorProps {
   onRetry: () => void
 }
 
-/** Error in place of data that could not be read, with a button to retry. */
+/** Error in place of data that could not be read, with a button to retry; a network that is back retries too. */
 export function QueryError({ text, title, onRetry }: QueryErrorProps) {
+  useWhenOnline(onRetry)
   return (
     <Message
       severity="danger"

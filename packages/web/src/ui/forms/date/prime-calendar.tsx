@@ -1,10 +1,11 @@
 import './calendar.css'
 import { Calendar } from 'primereact/calendar'
 import { typedDay } from '@ip-portal/core/kernel/values/dates'
-import { useId, useRef, useState, type HTMLAttributes } from 'react'
+import { useEffect, useId, useRef, useState, type HTMLAttributes } from 'react'
 import type { DateFieldProps } from './date-field.types.ts'
 import { FieldFrame, fieldAria } from '../field-frame.tsx'
 import { CalendarIcon } from 'lucide-react'
+import { addOverlay } from '../../overlays/back/back-entry.ts'
 import { uiTexts } from '../../ui.texts.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -51,6 +52,9 @@ export function PrimeCalendar({ label, hideLabel, value, onChange, error, isOpti
   const calendar = useRef<Calendar>(null)
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
   const [isLeft, setLeft] = useState(false)
+  // No state: a render while the calendar opens takes the focus from its day.
+  const forget = useRef<(() => void) | null>(null)
+  useEffect(() => () => forget.current?.(), [])
   // A value that was chosen elsewhere since takes the place of the text.
   const text = typed?.over === value ? typed.text : null
   const problem = text !== null && isLeft && !(isOptional && text === '') ? uiTexts.badDate : error
@@ -77,14 +81,24 @@ export function PrimeCalendar({ label, hideLabel, value, onChange, error, isOpti
         showIcon
         showOnFocus={false}
         icon={<CalendarIcon />}
-        onShow={() => requestAnimationFrame(() => focusDay(calendar.current))}
+        onShow={() => {
+          forget.current ??= addOverlay({ close: () => calendar.current?.hide(), isLocked: () => false })
+          requestAnimationFrame(() => focusDay(calendar.current))
+        }}
         onHide={() => {
+          forget.current?.()
+          forget.current = null
           if (document.activeElement === document.body) document.getElementById(id)?.focus()
         }}
         ref={calendar}
         inputClassName="text-input"
         invalid={Boolean(problem)}
-        pt={{ ...accessible, input: { root: fieldAria(id, null, problem) }, dropdownButton: opener(label) }}
+        pt={{
+          ...accessible,
+          // PrimeReact asks for no keyboard on a phone; one with digits is enough for `21112026`.
+          input: { root: { ...fieldAria(id, null, problem), inputMode: 'numeric' } },
+          dropdownButton: opener(label),
+        }}
       />
     </FieldFrame>
   )

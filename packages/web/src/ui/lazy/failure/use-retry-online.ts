@@ -7,12 +7,15 @@ export interface FailedLoad {
   retry: () => void
 }
 
-/** Loads code that has failed again when the network is back. */
-export function useRetryOnline(failed: FailedLoad | null): void {
-  const retry = failed && failed.failure !== 'outdated' ? failed.retry : null
+/** Tries what has failed again when the network is back; null where there is nothing to try. */
+export function useWhenOnline(retry: (() => void) | null): void {
   useEffect(() => {
     if (retry === null) return
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [retry])
 }
+
+/** Loads code that has failed again when the network is back. */
+export const useRetryOnline = (failed: FailedLoad | null): void =>
+  useWhenOnline(failed && failed.failure !== 'outdated' ? failed.retry : null)

@@ -69,6 +69,27 @@ describeInBrowser('the Back of the browser', () => {
     await isAt(page, '/orders')
   })
 
+  browserTest('closes the calendar of a field that is typed with digits on a phone', async ({ openTab }) => {
+    const { page } = await openSignedIn(openTab, server, '/transactions', { viewport: phone })
+    await moveTo(page, '/transactions?from=2026-02-01')
+    const field = page.getByRole('combobox', { name: 'Başlangıç' })
+    expect(await field.getAttribute('inputmode')).toBe('numeric')
+    const calendar = page.getByRole('dialog', { name: 'Tarih Seçiniz' })
+    const open = async () => {
+      await page.getByRole('button', { name: 'Takvimi aç: Başlangıç' }).click()
+      await calendar.waitFor()
+      await hasEntry(page)
+    }
+    await open()
+    await page.goBack()
+    await calendar.waitFor({ state: 'detached' })
+    await isAt(page, '/transactions?from=2026-02-01')
+    await open()
+    await calendar.getByText('3', { exact: true }).click()
+    await eventually(async () => expect(await field.inputValue()).toBe('03.02.2026'))
+    await isAt(page, '/transactions?from=2026-02-03&to=2026-12-31')
+  })
+
   browserTest('stays where an overlay has led to', async ({ openTab }) => {
     const { page } = await openSignedIn(openTab, server, '/contracts', { viewport: phone })
     await page.getByRole('button', { name: 'Menü', exact: true }).click()
