@@ -1,3 +1,4 @@
+import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { Interrupted } from '../errors/exit-codes.ts'
 import { printable } from './control-characters.ts'
 import type { Io } from './io.ts'
@@ -36,7 +37,7 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
 
   async function text(question: string, options: TextOptions = {}): Promise<string> {
     const { input } = await load()
-    const { initial = '', check = (answer) => answer.trim() !== '', hint = terminalTexts.required } = options
+    const { initial = '', check = (answer) => !isBlank(answer), hint = terminalTexts.required } = options
     const refusal = (answer: string) => printable(typeof hint === 'string' ? hint : hint(answer))
     const shown = printable(initial)
     // The answer that was offered is the text itself, not the form that is shown.
@@ -90,9 +91,9 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
     const typed: string[] = []
     for (;;) {
       const message = typed.length === 0 ? printable(`${question} ${terminalTexts.linesHint}`) : terminalTexts.nextLine
-      const validate = (line: string) => typed.length > 0 || line.trim() !== '' || terminalTexts.required
+      const validate = (line: string) => typed.length > 0 || !isBlank(line) || terminalTexts.required
       const line = await unlessInterrupted(input({ message, transformer: printable, validate }, context()))
-      if (line.trim() === '') return typed.join('\n')
+      if (isBlank(line)) return typed.join('\n')
       typed.push(line)
     }
   }

@@ -1,3 +1,4 @@
+import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { ticketProblem, ticketsTexts, type TicketForm } from '@ip-portal/core/tickets'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
@@ -54,5 +55,6 @@ function refuseIncomplete({ prompts }: Context, options: NewTicketOptions): void
   ]
   if (prompts === null && missing.length > 0)
     throw usageError(incomplete(options), [sharedTexts.optionsMissing(missing)])
-  if (options.subject?.trim() === '' || options.text?.trim() === '') throw usageError(incomplete(options))
+  if ([options.subject, options.text].some((text) => text !== undefined && isBlank(text)))
+    throw usageError(incomplete(options))
 }

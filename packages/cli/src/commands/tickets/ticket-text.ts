@@ -1,3 +1,4 @@
+import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
@@ -19,7 +20,7 @@ export async function ticketText(
 ): Promise<TicketText> {
   if (given === undefined && prompts === null) throw usageError(sharedTexts.optionsMissing(['--text']))
   let text = given === '-' ? await io.readInput(signal) : given
-  if (text !== undefined && text.trim() === '') throw usageError(ticketsTexts.emptyReply)
+  if (text !== undefined && isBlank(text)) throw usageError(ticketsTexts.emptyReply)
   let typed: string | null = null
   return {
     read: async () => {

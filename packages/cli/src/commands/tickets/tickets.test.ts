@@ -160,6 +160,9 @@ describe('against a stub portal', () => {
       [['tickets', 'new', '--subject', ' ', '--text', 'x', '--order', '7'], 'Lütfen tüm alanları doldurun'],
       [['tickets', 'reply', '9'], 'Eksik: --text'],
       [['tickets', 'reply', '9', '--text', ' '], 'Yanıt boş olamaz.'],
+      [['tickets', 'reply', '9', '--text', '\u200B'], 'Yanıt boş olamaz.'],
+      [['tickets', 'new', '--subject', 'K', '--text', '\u2060'], 'Lütfen tüm zorunlu alanları doldurunuz'],
+      [['orders', 'new', 'asn', '--organisation', '\u200B', '--yes'], 'Organizasyon adı gerekli.'],
       [['tickets', 'reply', '9', '--text', 'x', '--file', write('a.exe', 'MZ')], 'Desteklenmeyen dosya tipi'],
       [
         ['tickets', 'reply', '9', '--text', 'x', '--file', sized('b.pdf', 5 * 1024 * 1024 + 1)],

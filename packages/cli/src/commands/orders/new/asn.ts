@@ -1,3 +1,4 @@
+import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { newOrderProblemTexts, newOrderTexts } from '@ip-portal/core/new-order'
 import { sharedTexts } from '../../shared/shared.texts.ts'
@@ -17,7 +18,8 @@ export async function orderAsn(context: Context, options: AsnOptions): Promise<v
   requireConfirmable(context)
   if (options.organisation === undefined && prompts === null)
     throw usageError(sharedTexts.optionsMissing(['--organisation']))
-  if (options.organisation?.trim() === '') throw usageError(newOrderProblemTexts['organisation-missing'])
+  if (options.organisation !== undefined && isBlank(options.organisation))
+    throw usageError(newOrderProblemTexts['organisation-missing'])
   context.session()
   const nothing = { value: '', isVerified: false }
   await placeOrder(context, {

@@ -1,3 +1,4 @@
+import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import {
   cidrOf,
@@ -59,7 +60,7 @@ export async function orderBlock(context: Context, options: IpOptions): Promise<
 function refuseIncomplete({ prompts }: Context, { block, description, adminC, asn, org }: IpOptions): void {
   const missing = [...(block === undefined ? ['--block'] : []), ...(description === undefined ? ['--description'] : [])]
   if (prompts === null && missing.length > 0) throw usageError(sharedTexts.optionsMissing(missing))
-  if (description !== undefined && registryDescription(description).trim() === '')
+  if (description !== undefined && isBlank(registryDescription(description)))
     throw usageError(newOrderProblemTexts['description-missing'])
   const given = [
     { field: 'adminc', isOptional: false, typed: adminC },
@@ -110,7 +111,7 @@ async function fill(
     given.description ??
     (await prompts?.text(newOrderTexts.description, {
       initial: previous?.description ?? '',
-      check: (typed) => registryDescription(typed).trim() !== '',
+      check: (typed) => !isBlank(registryDescription(typed)),
     })) ??
     ''
   const handle = (field: 'adminc' | 'asn' | 'org', typed: string | undefined, before: string | undefined) => ({
