@@ -87,7 +87,8 @@ describe('documents', () => {
     const names = Array.from({ length: 31 }, (_, at) => `${1001 + at}-title`)
     for (const name of names) plant(`docs/decisions/${name}.md`, record)
     plantIndex(...names.slice(1))
-    plant('tools/tool.mjs', `/** Waits (docs/decisions/${1002}), and not (docs/decisions/${2002}). */`)
+    const mention = (number: number) => `(docs/decisions/${number})`
+    plant('tools/tool.mjs', `/** Waits ${mention(1002)}, and not ${mention(2002)}. */`)
     expect(structureFindings(root)).toEqual([
       'docs/decisions: 31 records, at most 30',
       'docs/decisions/README.md: no line for 1001-title.md',
