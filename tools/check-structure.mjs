@@ -3,7 +3,7 @@
  * `npm run check`; prints one line per finding.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { commentProblems } from './lint/plain-comments.mjs'
 import { sheetProblems } from './lint/style-sheets.mjs'
@@ -15,6 +15,7 @@ const mayGrow = 'packages/server/src/store/db/migrations'
 
 const widestLine = 120
 const longestPart = 5
+const mostRecords = 30
 
 const isSource = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)
 
@@ -46,6 +47,28 @@ const wideLines = (path, text) =>
     .flatMap((line, at) =>
       [...line].length > widestLine ? [`${path}:${at + 1}: ${[...line].length} columns, at most ${widestLine}`] : [],
     )
+
+/** Links of a document to files that are not there. */
+const brokenLinks = (root, path, text) =>
+  [...text.matchAll(/\]\((?!\w+:)([^()\s#]+)/g)].flatMap(([, link]) =>
+    existsSync(join(root, dirname(path), link)) ? [] : [`${path}: no ${link}`],
+  )
+
+/** Records beyond the cap, those that the index lacks, and mentions in the code of records that are not there. */
+function recordFindings(records, index, sources) {
+  const numbers = new Set(records.map((name) => name.slice(0, 4)))
+  return [
+    ...(records.length > mostRecords ? [`docs/decisions: ${records.length} records, at most ${mostRecords}`] : []),
+    ...records.flatMap((name) =>
+      index.includes(`](${name})`) ? [] : [`docs/decisions/README.md: no line for ${name}`],
+    ),
+    ...sources.flatMap(([path, text]) =>
+      [...text.matchAll(/\(docs\/decisions\/(\d{4})\)/g)].flatMap(([, number]) =>
+        numbers.has(number) ? [] : [`${path}: no record ${number}`],
+      ),
+    ),
+  ]
+}
 
 /** A record has context, decision and consequences, each of a few lines; tables may follow. */
 function longParts(path, text) {
@@ -106,13 +129,20 @@ export function structureFindings(root) {
   const known = [...documents.map(here), ...files].flatMap(withFolders).join('\n')
   const textsOf = (ending) => sources.filter((path) => path.endsWith(ending)).map((path) => [here(path), read(path)])
   const sheets = textsOf('.css')
+  const records = documents.filter((path) => /^docs\/decisions\/\d{4}/.test(here(path)))
+  const index = join(root, 'docs/decisions/README.md')
+  const code = files.filter((path) => /^(?:packages|tools)\/.*\.(?:tsx?|mjs)$/.test(path))
   return [
     ...fullFolders(sources.map(here)),
     ...documents.flatMap((path) => wideLines(here(path), read(path))),
     ...documents.flatMap((path) => stalePaths(here(path), read(path), known)),
-    ...documents
-      .filter((path) => here(path).startsWith('docs/decisions/'))
-      .flatMap((path) => longParts(here(path), read(path))),
+    ...documents.flatMap((path) => brokenLinks(root, here(path), read(path))),
+    ...records.flatMap((path) => longParts(here(path), read(path))),
+    ...recordFindings(
+      records.map((path) => basename(path)),
+      existsSync(index) ? read(index) : '',
+      code.map((path) => [path, read(join(root, path))]),
+    ),
     ...sheets.flatMap(([path, text]) => sheetComments(path, text)),
     ...sheetProblems(sheets, textsOf('.tsx')),
   ]

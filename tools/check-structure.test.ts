@@ -19,6 +19,9 @@ const plantMany = (count: number, path: (at: number) => string) => {
   for (let at = 0; at < count; at += 1) plant(path(at))
 }
 
+const plantIndex = (...names: string[]) =>
+  plant('docs/decisions/README.md', names.map((name) => `- [1](${name}.md)\n`).join(''))
+
 const record = '# 1. Title\n\n**Context.** A.\n\n**Decision.** B.\n\n**Consequences.** C.\n'
 
 describe('folders', () => {
@@ -58,17 +61,38 @@ describe('documents', () => {
     expect(structureFindings(root)).toEqual(['ARCHITECTURE.md: no orders/old.ts', 'ARCHITECTURE.md: no core/old/'])
   })
 
+  it('refuses a link to a file that is not there', () => {
+    plant('docs/cli.md', '[a](operator.md) [b](../README.md#top) [c](https://portal.example) [d](#e)')
+    plant('README.md', '[a](docs/cli.md)')
+    expect(structureFindings(root)).toEqual(['docs/cli.md: no operator.md'])
+  })
+
   it('takes a record with three short parts', () => {
     plant('docs/decisions/0001-title.md', record)
+    plantIndex('0001-title')
     expect(structureFindings(root)).toEqual([])
   })
 
   it('refuses a record with a part of six lines or without one', () => {
     plant('docs/decisions/0001-title.md', record.replace('B.', 'B.\n'.repeat(6)))
     plant('docs/decisions/0002-title.md', record.replace('**Context.** A.\n\n', ''))
+    plantIndex('0001-title', '0002-title')
     expect(structureFindings(root)).toEqual([
       'docs/decisions/0001-title.md: Decision has 6 lines, at most 5',
       'docs/decisions/0002-title.md: no Context',
+    ])
+  })
+
+  it('refuses the thirty-first record, one that the index lacks, and the mention of one that is not there', () => {
+    const names = Array.from({ length: 31 }, (_, at) => `${1001 + at}-title`)
+    for (const name of names) plant(`docs/decisions/${name}.md`, record)
+    plantIndex(...names.slice(1))
+    const mention = (number: number) => `(docs/decisions/${number})`
+    plant('tools/tool.mjs', `/** Waits ${mention(1002)}, and not ${mention(2002)}. */`)
+    expect(structureFindings(root)).toEqual([
+      'docs/decisions: 31 records, at most 30',
+      'docs/decisions/README.md: no line for 1001-title.md',
+      'tools/tool.mjs: no record 2002',
     ])
   })
 })

@@ -7,7 +7,7 @@ import { build } from 'rolldown'
 
 /**
  * Builds the CLI into a folder, whose entry is `ipportal.cjs`. Every dynamic import of the sources becomes a chunk;
- * what several commands share is grouped by folder (docs/decisions/0019).
+ * what several commands share is grouped by folder (docs/decisions/0028).
  */
 export async function buildCli(dist: string): Promise<void> {
   const fresh = `${dist}.${process.pid}`

@@ -1,6 +1,6 @@
 /**
  * `npm run build -w packages/server`: the server as JavaScript that plain Node 24 runs, with core and the built web app
- * inside. `npm pack` runs it first (docs/operating.md).
+ * inside; core is therefore a dependency for development. `npm pack` runs it first (docs/operating.md).
  */
 import { cpSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
@@ -15,8 +15,8 @@ const packages = join(here, '..')
 const programs = ['src/main.ts', 'src/operator.ts', ...globSync('src/**/*.worker.ts', { cwd: here })]
 
 /**
- * Builds the server into a folder; every source file stays a file of its own. Other packages stay imports. Throws when
- * one of them is no dependency of the package.
+ * Builds the server into a folder; every source file stays a file of its own, so that traces name the sources. Other
+ * packages stay imports. Throws when one of them is no dependency of the package.
  */
 export async function buildServer(dist: string, web: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true })

@@ -18,7 +18,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Few chunks, each with what its source needs: over HTTP/1.1 every further one costs more than the bytes that
-          // it saves (docs/decisions/0030).
+          // it saves (docs/decisions/0028).
           groups: [
             { name: 'first', tags: ['$initial'], priority: 3 },
             { name: 'signed-in', test: /app\/routes\/protected\.tsx$/, priority: 1 },

@@ -54,7 +54,7 @@ export const stacks = {
 
 /**
  * The actions of an order include those of its records. Records of routing make up the desired state, and their rules
- * judge it (docs/decisions/0020). The API tokens are a tab of the profile.
+ * judge it. The API tokens are a tab of the profile.
  */
 export const exceptions = [
   { from: 'core/src/orders/order-actions.rules.ts', to: 'core/src/routing/routing.rules.ts' },

@@ -18,7 +18,7 @@ export interface DraftsOptions {
 /**
  * Stores unsent texts per owner; a user never reads the drafts of another. They are also kept in memory, because a
  * 403 clears the browser's storage: when the same user signs in again on the open page, they are stored again; when
- * another user signs in, they are dropped.
+ * another user signs in, they are dropped. A 403 followed by a closed tab loses them; the last tab that writes wins.
  */
 export function createDrafts({ storage, owner }: DraftsOptions) {
   const kept = new Map<string, string>()

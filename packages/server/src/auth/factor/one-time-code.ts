@@ -26,7 +26,7 @@ export interface SubmittedCode {
 
 /**
  * Returns true for a correct code on its first use; the session that used a code may repeat it. Refuses 400 for a code
- * that was used in another session. The caller counts the guess before (`http/guessing/`).
+ * that was used in another session. The caller counts the guess before (`http/guesses/`).
  */
 export async function verifyCode(db: Db, submitted: SubmittedCode, now: number): Promise<boolean> {
   const step = matchingStep(submitted, now)

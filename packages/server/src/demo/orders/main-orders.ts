@@ -47,7 +47,8 @@ export const mainOrders: readonly DemoOrder[] = [
   {
     ...{ id: 1009, companyId, block: { ip: '172.20.8.0', subnet: 22 }, tag: 'Müşteri Blokları', start: -200, end: 165 },
     ...{ priceCents: 160_000, balance: 'clear', listed: 0, nameServers: servers },
-    // One valid, one invalid and one not found against the demo VRPs.
+    // One valid, one invalid and one not found against the demo VRPs: three prefixes, since a covered one is never "not
+    // found" (RFC 6811). No ROA, because an order's own ROAs count as VRPs.
     routes: [
       { origin: registeredOrigin, prefix: '172.20.8.0/23' },
       { origin: 'AS64500', prefix: '172.20.11.0/24' },
