@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import { DatabaseTrouble } from './driver/database-trouble.ts'
-import { migrateTexts } from './migrate.texts.ts'
+import { migrateTexts } from '../store.texts.ts'
 import { createAccounts } from './migrations/first-release/0001-accounts.ts'
 import { createOrders } from './migrations/first-release/0002-orders.ts'
 import { createSupport } from './migrations/first-release/0003-support.ts'
