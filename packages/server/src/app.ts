@@ -25,7 +25,6 @@ import { signOutRoutes } from './domains/session/sign-out.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
 import { tokenRoutes } from './domains/tokens/tokens.routes.ts'
 import { ticketRoutes } from './domains/tickets/tickets.routes.ts'
-import { nameClient } from './http/client/name-client.ts'
 import { cspReports } from './http/reports/csp-report.ts'
 import { drainBody } from './http/connections/drain-body.ts'
 import { healthRoutes } from './http/requests/health.routes.ts'
@@ -33,14 +32,17 @@ import { errorBody } from './http/error-body.ts'
 import { answerError, answerWrongMethod } from './http/errors.ts'
 import { httpTexts } from './http/http.texts.ts'
 import type { PortalEnv } from './http/portal-env.ts'
-import { privateAnswers } from './http/private-answers.ts'
 import { auditRefusals } from './http/refusals/audit-refusals.ts'
 import { nameRequest } from './http/requests/request-id.ts'
 import { type Meter, requestLog } from './http/requests/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { openApiRoute } from './http/openapi/openapi.routes.ts'
 import { securityTxt } from './http/static/security-txt.ts'
 import { staticFiles } from './http/static/static-files.ts'
+import { createMiddleware } from 'hono/factory'
+import { apiRoutes } from './http/openapi/api-routes.ts'
+import { openApiDocument } from './http/openapi/document.ts'
+import type { Settings } from './base/settings/settings.ts'
+import { clientAddress } from './http/client/client-network.ts'
 
 /**
  * All API calls; the only file that imports every domain. Routes are tried in this order, so `/orders/save`
@@ -102,3 +104,27 @@ export function createApp(deps: Deps, meter?: Meter): Hono<PortalEnv> {
   app.onError(answerError(deps.log))
   return app
 }
+
+/**
+ * Keeps answers of the API out of every cache, unless the call says otherwise: they are of one user, and a browser may
+ * keep an answer without this header and show it after the sign-out (RFC 9111 section 4.2.2).
+ */
+const privateAnswers = createMiddleware<PortalEnv>(async function privateAnswers(context, next) {
+  await next()
+  if (!context.res.headers.has('cache-control')) context.header('cache-control', 'private, no-store')
+})
+
+/** Serves the OpenAPI document of all calls of the API, without a session; it is made for the first request. */
+function openApiRoute(api: Hono<PortalEnv>): Hono<PortalEnv> {
+  let document: Record<string, unknown> | undefined
+  return new Hono<PortalEnv>().get('/openapi.json', (context) =>
+    context.json((document ??= openApiDocument(apiRoutes(api)))),
+  )
+}
+
+/** Sets the address of the client, which audit rows and the list of sessions show. */
+const nameClient = (settings: Pick<Settings, 'proxyHops'>) =>
+  createMiddleware<PortalEnv>(async function nameClient(context, next) {
+    context.set('clientAddress', clientAddress(context, settings))
+    await next()
+  })

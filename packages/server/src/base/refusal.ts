@@ -1,4 +1,4 @@
-import { refusalTexts } from './refusal.texts.ts'
+import { refusalTexts } from './base.texts.ts'
 
 /**
  * Statuses of refused requests. 401 and 403 end the client's session, so only the session check uses them; other

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiRoutes, call, pathWithin, signInWithStepUp, startTestServer } from '../testing/index.ts'
+import {
+  apiRoutes,
+  call,
+  pathWithin,
+  type SignedInClient,
+  signInWithStepUp,
+  startTestServer,
+  type TestServer,
+} from '../testing/index.ts'
 import type { ApiRoute } from '../testing/api/api-routes.ts'
-import type { SignedInClient, TestServer } from '../testing/index.ts'
 
 let server: TestServer
 let me: SignedInClient

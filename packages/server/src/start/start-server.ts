@@ -8,7 +8,6 @@ import { sweepStagedFiles } from '../store/files/staged-files.ts'
 import { createHttpServer } from '../http/connections/http-server.ts'
 import { createKeptEnd } from '../store/audit/seals/kept-end.ts'
 import { startSealer } from '../store/audit/seals/sealer.ts'
-import { sweepAudit } from '../store/audit/seals/sweep-audit.ts'
 import { countRefusal } from '../base/counts.ts'
 import { createRefusalNotes } from '../store/audit/refusal-notes.ts'
 import { companyBusy } from '../store/limits/company-busy.ts'
@@ -18,15 +17,13 @@ import type { Log } from '../base/log.ts'
 import type { Deps } from '../deps.ts'
 import { checkMailServer, createDeliver } from '../adapters/mail/deliver.ts'
 import { createMailQueue } from '../adapters/mail/queue.ts'
-import { sweepOutbox } from '../adapters/mail/sweep-outbox.ts'
 import { createPasswords } from '../auth/password/passwords.ts'
 import { createVrpSource } from '../adapters/rpki/create-vrp-source.ts'
-import { findKey } from '../store/secret-key/open-secret-key.ts'
+import { findKey, openSecretKey } from '../store/secret-key/open-secret-key.ts'
 import type { SecretKey } from '../store/secret-key/secret-key.ts'
 import { listen } from './listen.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/serve-metrics.ts'
-import { setUpDatabase } from './set-up-database.ts'
 import { StartError } from './start-error.ts'
 import { invalidRoutes } from '../domains/routing/rpki/invalid-routes.ts'
 import { runDaily, startDailyRun } from '../adapters/notifications/daily/run-daily.ts'
@@ -37,6 +34,12 @@ import { waitForDatabase } from './wait-for-database.ts'
 import { createEmbeddedRegistry } from '../adapters/whois/embedded-registry.ts'
 import { createSharedRegistry, directRegistry, type SharedRegistry } from '../adapters/whois/shared-registry.ts'
 import { createTcpRegistry } from '../adapters/whois/tcp-registry.ts'
+import { migrate } from '../store/db/migrate.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import type { SealKeys } from '../store/audit/seals/chain.ts'
+import { trimAudit } from '../store/audit/seals/trim.ts'
+import { lstat, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** Started server. */
 export interface RunningServer {
@@ -194,4 +197,49 @@ const storeStopMs = 3_000
 async function within(limitMs: number, stopped: Promise<void>, log: Log): Promise<void> {
   const isLate = await Promise.race([stopped.then(() => false), delay(limitMs, true, { ref: false })])
   if (isLate) log.warn({ limitMs }, 'server.stop-late')
+}
+
+/** Brings a database up to date, opens its key, and seeds the demo on an empty one when the settings ask for it. */
+export async function setUpDatabase(
+  store: Store,
+  settings: Settings,
+  { log, now }: { log: Log; now: number },
+): Promise<SecretKey> {
+  await migrate(store, { onWait: () => log.info({}, 'database.migrating') })
+  const secretKey = await openSecretKey(store, settings)
+  if (settings.demo) await seedDemo(store, settings, { log, now, secretKey })
+  return secretKey
+}
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Deletes audit rows that are older than `days`, with the addresses in them; with 0 days none. Names in the log a row
+ * that differs from its seal, and deletes nothing from there on.
+ */
+export async function sweepAudit(
+  { db, keys, log }: { db: Db; keys: SealKeys; log: Log },
+  days: number,
+  now: number,
+): Promise<void> {
+  if (days <= 0) return
+  const { firstBad } = await trimAudit(db, keys, { before: now - days * dayMs, now })
+  if (firstBad) log.error({ auditId: firstBad.id, problem: firstBad.problem }, 'audit.bad')
+}
+
+const keptMs = 30 * 24 * 3_600_000
+
+/**
+ * Deletes files of the outbox that are older than 30 days: they hold secret links and names of customers. Uses the
+ * clock of the machine, as the times of files do.
+ */
+export async function sweepOutbox(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const path = join(folder, name)
+    // Another process sweeps too.
+    const found = await lstat(path).catch(() => null)
+    if (found && found.mtimeMs < Date.now() - keptMs) await rm(path, { force: true })
+  }
 }

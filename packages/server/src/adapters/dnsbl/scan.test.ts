@@ -4,10 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
-import { createDnsbl } from './create-dnsbl.ts'
-import { createDnsDnsbl } from './dns-dnsbl.ts'
-import type { Dnsbl } from './dnsbl.ts'
-import { embeddedDnsbl } from './embedded-dnsbl.ts'
+import { createDnsbl, createDnsDnsbl, type Dnsbl, embeddedDnsbl } from './dnsbl.ts'
 import { scanBlock, ScanIncomplete } from './scan.ts'
 
 const v6Name = `1.${'0.'.repeat(23)}8.b.d.0.1.0.0.2.bl.example`

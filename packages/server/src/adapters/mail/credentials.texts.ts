@@ -1,4 +1,4 @@
-import { closing, greeting } from './frame.texts.ts'
+import { closing, greeting } from './mail.texts.ts'
 
 const notYou = (advice: string) => `\n\nBu işlemi siz yapmadıysanız ${advice}`
 const resetAdvice = 'hemen giriş sayfasındaki "Şifremi Unuttum" bağlantısıyla şifrenizi yenileyin ve bize haber verin.'

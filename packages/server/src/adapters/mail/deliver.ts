@@ -4,7 +4,7 @@ import { makePrivateFolder, writePrivateFile } from '../../base/data-dir/private
 import type { Log } from '../../base/log.ts'
 import type { Settings } from '../../base/settings/settings.ts'
 import { isLoopback } from '../../base/settings/unencrypted.ts'
-import { mailServerTexts } from './mail-server.texts.ts'
+import { mailServerTexts } from './mail.texts.ts'
 import type { Deliver, Mail } from './queue.ts'
 
 /** Delivers over SMTP when a server is set, else writes one `.eml` file per message into the data folder's outbox. */

@@ -1,5 +1,4 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { closing, greeting } from './frame.texts.ts'
 
 /** Subject and body of the mails about orders; those about credentials are in `credentials.texts.ts`. */
 export const mailTexts = {
@@ -14,5 +13,36 @@ export const mailTexts = {
   apiTokenAdded: (names: { user: string; token: string } | null, token: { scope: string; expiresAt: string }) => ({
     subject: 'Yeni API anahtarı',
     body: `${greeting(names?.user ?? null)}Hesabınız için yeni bir API anahtarı oluşturuldu${names === null ? '.' : `: ${names.token}`}\n\nYetki: ${token.scope}\nBitiş: ${formatDateTime(token.expiresAt)}\n\nBu işlemi siz yapmadıysanız hemen şifrenizi sıfırlayın: bu, tüm oturumları ve API anahtarlarını sonlandırır.${closing}`,
+  }),
+} as const
+
+/** First line of a mail; `name` is null for an address that is not verified. */
+export const greeting = (name: string | null): string => (name === null ? 'Merhaba,\n\n' : `Merhaba ${name},\n\n`)
+
+/** Last line of a mail. */
+export const closing = '\n\nBu e-posta Müşteri Portalı tarafından otomatik olarak gönderilmiştir.\n'
+
+/** Texts about the mail server. */
+export const mailServerTexts = {
+  insecure: (host: string, reason: string) =>
+    `E-posta sunucusu (SMTP_URL, ${host}) güvenli bağlantı (TLS) sunmuyor veya sertifikası doğrulanamıyor; e-posta gönderilmedi: ${reason}`,
+} as const
+
+const frame = (name: string | null, text: string) => `${greeting(name)}${text}${closing}`
+const notYou =
+  'Bu işlemi siz yapmadıysanız hemen şifrenizi değiştirin, diğer oturumlarınızı kapatın ve bize destek talebi açın.'
+
+/** Mails about recovery codes. */
+export const recoveryMails = {
+  used: (name: string | null, left: number) => ({
+    subject: 'Kurtarma kodu kullanıldı',
+    body: frame(
+      name,
+      `Hesabınızda doğrulama kodu yerine bir kurtarma kodu kullanıldı. Kalan kurtarma kodu sayısı: ${left}. Yenilerini profil sayfanızda oluşturabilirsiniz.\n\n${notYou}`,
+    ),
+  }),
+  replaced: (name: string | null) => ({
+    subject: 'Kurtarma kodları yenilendi',
+    body: frame(name, `Hesabınız için yeni kurtarma kodları oluşturuldu; eskileri artık geçersizdir.\n\n${notYou}`),
   }),
 } as const

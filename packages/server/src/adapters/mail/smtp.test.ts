@@ -15,7 +15,7 @@ import {
 import { readMail } from '../../testing/mails.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/start-smtp-peer.ts'
 import { startTcpServer } from '../../testing/tcp/tcp-server.ts'
-import { sweepOutbox } from './sweep-outbox.ts'
+import { sweepOutbox } from '../../start/start-server.ts'
 
 const demo = 'demo@ornek.example'
 const closing: (() => Promise<void>)[] = []

@@ -1,6 +1,5 @@
 import type { Log } from '../../base/log.ts'
 import type { Settings } from '../../base/settings/settings.ts'
-import { demoVrps } from './demo-vrps.ts'
 import { createUrlVrpSource } from './url-vrp-source.ts'
 import { readExport } from './vrp-export.ts'
 import { createFileVrpSource, fixedVrps, noVrps, type VrpSource } from './vrp-source.ts'
@@ -18,4 +17,20 @@ function sourceOf({ rpkiVrps, rpkiRefreshMs, demo }: Settings, log: Log, now: ()
     return createUrlVrpSource(rpkiVrps, log, { refreshMs: rpkiRefreshMs, now })
   if (rpkiVrps !== undefined) return createFileVrpSource(rpkiVrps, log)
   return demo ? fixedVrps(readExport(demoVrps)) : noVrps
+}
+
+/**
+ * Registry VRPs for the demo when no file is set. They come from the public registry of the experimental network dn42
+ * and cover the block of demo order 1009 and its neighbours. They name no time, since they do not age.
+ */
+const demoVrps = {
+  roas: [
+    { asn: 'AS4242423201', prefix: '172.20.8.0/23', maxLength: 28, ta: 'DN42' },
+    { asn: 'AS4242421406', prefix: '172.20.10.0/26', maxLength: 28, ta: 'DN42' },
+    { asn: 'AS4242420278', prefix: '172.20.10.64/27', maxLength: 28, ta: 'DN42' },
+    { asn: 'AS4242420153', prefix: '172.20.10.96/27', maxLength: 28, ta: 'DN42' },
+    { asn: 'AS4242423369', prefix: '172.20.10.128/29', maxLength: 29, ta: 'DN42' },
+    { asn: 'AS4242421339', prefix: '172.20.11.0/24', maxLength: 28, ta: 'DN42' },
+    { asn: 'AS4242423610', prefix: '172.20.12.80/28', maxLength: 28, ta: 'DN42' },
+  ],
 }

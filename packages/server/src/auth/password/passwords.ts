@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Refusal } from '../../base/refusal.ts'
 import { createKeyedQueue, type QueueLoad } from '../../store/limits/keyed-queue.ts'
-import { limitsTexts } from '../../store/limits/limits.texts.ts'
+import { limitsTexts } from '../../store/store.texts.ts'
 import type { PasswordCost } from '../../base/settings/settings.ts'
 
 const derive = promisify(argon2)

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { Environment } from './environment.ts'
-import { withFiles } from './from-files.ts'
-import { settingsTexts } from './settings.texts.ts'
+import { settingsTexts } from '../base.texts.ts'
 import type { KeySetting, Settings } from './settings.types.ts'
 import { parseWhoisHost } from './values.ts'
+import { readFileSync } from 'node:fs'
 
 export type { PasswordCost, Settings } from './settings.types.ts'
 export { databaseLimits, parseWhoisHost } from './values.ts'
@@ -90,4 +90,23 @@ function keySetting(name: string, value: Buffer | null | undefined, file: string
   if (value && file !== undefined) throw new SettingsError(settingsTexts.onlyOne(name, `${name}_FILE`))
   if (value) return { value }
   return file === undefined ? undefined : { file: resolve(file) }
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Settings that hold a password and may be given as a file: `NAME_FILE` names the file with the value. */
+const inFiles = ['DATABASE_URL', 'SMTP_URL'] as const
+
+/** Reads the settings that are given as files. `fail` makes the error for a setting whose file cannot be read. */
+function withFiles(environment: Environment, fail: (name: string) => Error): Environment {
+  const read = (name: string): string | undefined => {
+    const path = environment[`${name}_FILE`]
+    if (path === undefined) return environment[name]
+    try {
+      return readFileSync(path, 'utf8').trim()
+    } catch {
+      throw fail(`${name}_FILE`)
+    }
+  }
+  return { ...environment, ...Object.fromEntries(inFiles.map((name) => [name, read(name)])) }
 }

@@ -11,13 +11,14 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { changeAllowance, objectsFreeAgain } from './change/change-fee.ts'
 import { recordOfObject } from './change/object-names.ts'
 import { nameServerRoutes } from './name-servers.routes.ts'
-import { orderPath } from './order-block.ts'
+import { type BlockEnv, orderPath, requireBlock } from './order-block.ts'
 import { roaRoutes } from './roas.routes.ts'
 import { routeObjectRoutes } from './routes.routes.ts'
 import { selectBlock } from './routing.queries.ts'
 import { routingTexts } from './routing.texts.ts'
 import { rpkiRoutes } from './rpki/rpki.routes.ts'
-import { whoisRoutes } from './whois.routes.ts'
+import { lookUp } from '../../adapters/whois/look-up.ts'
+import { WhoisAnswer, whoisAnswer } from '../../adapters/whois/registry.ts'
 
 /** Routing records of leased blocks. Errors carry `msg` beside `message`. */
 export function routingRoutes(deps: Deps): Hono<PortalEnv> {
@@ -50,4 +51,18 @@ async function allowance({ db, now }: Deps, context: PortalContext): Promise<Res
   const { available, feeCents } = await changeAllowance(db, block, now())
   const freeAgain = (await objectsFreeAgain(db, order.id, now())).flatMap((name) => recordOfObject(name) ?? [])
   return context.json({ available, fee: fromCents(feeCents), free_again: freeAgain } satisfies Allowance)
+}
+
+/** Registry data of a block. */
+function whoisRoutes(deps: Deps): Hono<BlockEnv> {
+  const app = new Hono<BlockEnv>()
+  app.get(
+    `${orderPath}/whois`,
+    describeRoute({ tag: 'routing', summary: 'Registry data of a block', answer: WhoisAnswer }),
+    requireSession(deps),
+    requireBlock(deps),
+    async (context) =>
+      context.json(whoisAnswer(await lookUp(deps, context.get('signedIn'), context.get('block').cidr))),
+  )
+  return app
 }

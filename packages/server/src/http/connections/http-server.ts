@@ -9,9 +9,9 @@ import { httpTexts } from '../http.texts.ts'
 import { nameRequest } from '../requests/request-id.ts'
 import type { PortalEnv } from '../portal-env.ts'
 import { securityHeaders } from '../security-headers.ts'
-import { limitConnections } from './connection-limits.ts'
 import { endSlowClients } from './slow-clients.ts'
 import { stopServer } from './stop-server.ts'
+import { networkOf } from '../client/client-network.ts'
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
@@ -116,4 +116,25 @@ async function refuseBroken(failures: Failures, socket: Socket, code: string | u
   socket.end(`HTTP/1.1 ${brokenStatus[code ?? ''] ?? '400 Bad Request'}\r\n${head}${ending}\r\n${body}`)
   // A client that goes on sending would keep its half of the connection open.
   setTimeout(() => socket.destroy(), partingMs).unref()
+}
+
+/**
+ * Limits open connections: all together, and those of one network, so that one cannot take all of them. Closes each
+ * further one at once. Behind a proxy all connections come from there, and the proxy has to limit its clients.
+ */
+function limitConnections(server: Server, { connections, proxyHops }: Settings): void {
+  const perClient = proxyHops > 0 ? connections.total : connections.perClient
+  const open = new Map<string, number>()
+  server.maxConnections = connections.total
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress) ?? 'unknown'
+    const count = open.get(network) ?? 0
+    if (count >= perClient) return void socket.destroy()
+    open.set(network, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left === 0) open.delete(network)
+      else open.set(network, left)
+    })
+  })
 }

@@ -1,4 +1,4 @@
-import { recoveryMails } from '../../adapters/mail/recovery-mails.texts.ts'
+import { recoveryMails } from '../../adapters/mail/mail.texts.ts'
 import { tellUser } from '../../adapters/mail/tell-user.ts'
 import { claimRecoveryCode, countRecoveryCodes, type TriedRecoveryCode } from '../../auth/factor/recovery-codes.ts'
 import type { Db } from '../../store/db/open.ts'

@@ -3,7 +3,7 @@ import { keyReused } from '@ip-portal/core/kernel/http/send-once'
 import type { Db } from '../../store/db/open.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { PortalContext } from '../portal-env.ts'
-import { idempotencyTexts } from './idempotency.texts.ts'
+import { idempotencyTexts } from '../http.texts.ts'
 
 /** Content of a request: its parsed fields and its files. Requests of one content are equal. */
 export interface Content {

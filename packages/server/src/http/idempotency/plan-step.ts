@@ -2,7 +2,7 @@ import type { Actor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { contentHash } from './claim.ts'
-import { idempotencyTexts } from './idempotency.texts.ts'
+import { idempotencyTexts } from '../http.texts.ts'
 import { refuseRunning } from './run-once.ts'
 
 /** Step of a stored plan, as the header `Plan-Step: PLAN/N` names it; N counts the steps of the whole plan from 1 on. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { PortalContext } from '../portal-env.ts'
 import { claimOf, type Content, findAnswer, insertClaim, storeAnswer, type StoredAnswer } from './claim.ts'
-import { idempotencyTexts } from './idempotency.texts.ts'
+import { idempotencyTexts } from '../http.texts.ts'
 
 type Effect = (trx: Db, at: number) => Promise<object>
 

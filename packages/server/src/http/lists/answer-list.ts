@@ -4,7 +4,7 @@ import { Refusal } from '../../base/refusal.ts'
 import { type BatchedJson, jsonPieces } from './json-pieces.ts'
 import { batchesOf, type LongList, readRows } from '../../store/db/long-list.ts'
 import type { PortalContext } from '../portal-env.ts'
-import { listsTexts } from './lists.texts.ts'
+import { listsTexts } from '../http.texts.ts'
 
 /**
  * Answers a list: with `?limit=` one page, whose `link` header names the next one (RFC 8288), else all rows, streamed.

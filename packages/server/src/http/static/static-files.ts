@@ -8,7 +8,6 @@ import { answerWrongMethod } from '../errors.ts'
 import { httpTexts } from '../http.texts.ts'
 import type { PortalEnv } from '../portal-env.ts'
 import type { Settings } from '../../base/settings/settings.ts'
-import { notBuiltPage } from './not-built-page.ts'
 import { makePage, type Page, type PageSettings } from './page.ts'
 
 /** Build of the web app: its files, and the page made from its index.html. */
@@ -120,3 +119,11 @@ function versionOf(folder: string): string | null {
     return null
   }
 }
+
+/** Page in place of the app before the first build. */
+const notBuiltPage = `<!doctype html>
+<html lang="tr">
+<head><meta charset="utf-8"><title>${httpTexts.webNotBuiltTitle}</title></head>
+<body><h1>${httpTexts.webNotBuiltTitle}</h1><p>${httpTexts.webNotBuilt}</p></body>
+</html>
+`

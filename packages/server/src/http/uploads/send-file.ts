@@ -2,7 +2,7 @@ import type { Db } from '../../store/db/open.ts'
 import { readFileStream } from '../../store/files/file-store.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { PortalContext } from '../portal-env.ts'
-import { uploadsTexts } from './uploads.texts.ts'
+import { uploadsTexts } from '../http.texts.ts'
 
 /** Tables that link files to their owners. */
 type FileOwner = 'ticket_files' | 'contract_files'

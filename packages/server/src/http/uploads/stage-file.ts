@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { chunkBytes, type FileHead } from '../../store/files/file-store.ts'
 import { appendPart, SpaceExceeded, type StagedFile } from '../../store/files/staged-files.ts'
-import { hasParts } from './content/has-parts.ts'
-import { fitsDeclared, type FileForm, formOf, kindOf } from './file-kinds.ts'
+import { type FileForm, fitsDeclared, formOf, kindOf } from './file-kinds.ts'
 import type { FormFile } from './read-form.ts'
-import { uploadsTexts } from './uploads.texts.ts'
+import { uploadsTexts } from '../http.texts.ts'
+import { compoundNames, type StoredContent, zipNames } from './content/office-parts.ts'
 
 /** Rules for the files of a form. */
 export interface FileRules {
@@ -95,4 +95,13 @@ async function* inRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     }
   }
   if (filled > 0) yield row.subarray(0, filled)
+}
+
+/** True when the stored content has the parts that its form needs; others than containers need none. */
+async function hasParts(content: StoredContent, { parts }: FileForm): Promise<boolean> {
+  if (!parts) return true
+  const names = await (parts.container === 'zip' ? zipNames(content) : compoundNames(content))
+  if (names === null) return false
+  const known = new Set(names)
+  return parts.oneOf.some((name) => known.has(name)) && (parts.all ?? []).every((name) => known.has(name))
 }

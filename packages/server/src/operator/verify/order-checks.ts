@@ -5,7 +5,6 @@ import { selectHolders } from '../../store/ledger/free-blocks.ts'
 import { selectBalances } from '../../store/ledger/balances.ts'
 import { type Check, type Checked, checkRows, joined, type Problem } from './check.ts'
 import { usd } from './ledger-checks.ts'
-import { checkPlans } from './plan-checks.ts'
 import { verifyTexts as texts } from './verify.texts.ts'
 
 /** Statuses that are always active or always inactive; others, such as a provider's own, may be either. */
@@ -157,4 +156,24 @@ export const checkRouting: Check = async (db) => {
 function outside(prefix: string, block: string): string | null {
   const [inner, outer] = [parsePrefix(prefix), parsePrefix(block)]
   return inner && outer && covers(outer, inner) ? null : texts.outsideBlock(prefix, block)
+}
+
+/** Checks that each plan counts the steps that were done, and has no more of them than it has steps. */
+async function checkPlans(db: Db): Promise<Checked> {
+  const rows = await db
+    .selectFrom('plans as p')
+    .leftJoin('plan_steps as s', 's.plan_id', 'p.id')
+    .select(['p.id', 'p.steps', 'p.done'])
+    .select((row) => [row.fn.count<number>('s.step').as('stored'), row.fn.max<number | null>('s.step').as('last')])
+    .groupBy(['p.id', 'p.steps', 'p.done'])
+    .execute()
+  return checkRows(
+    rows,
+    'plans',
+    ({ id }) => id,
+    ({ steps, done, stored, last }) => [
+      done !== stored && texts.stepsDiffer(done, stored),
+      (last ?? 0) > steps && texts.noSuchStep(last ?? 0, steps),
+    ],
+  )
 }

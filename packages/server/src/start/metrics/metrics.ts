@@ -3,8 +3,9 @@ import type { Store } from '../../store/db/open.ts'
 import type { Deps } from '../../deps.ts'
 import type { Meter } from '../../http/requests/request-log.ts'
 import { counts } from '../../base/counts.ts'
-import { buildInfo } from './build-info.ts'
 import { readingsOf } from './readings.ts'
+import { readFileSync } from 'node:fs'
+import { knownMigrations } from '../../store/db/migrate.ts'
 
 /** Metrics of a server in the text format of Prometheus. */
 export interface Metrics {
@@ -80,3 +81,13 @@ const counted = [
     source: counts.anonymous,
   },
 ]
+
+/** Release of the server, as its package names it, with the newest step of its schema. */
+function buildInfo(): { version: string; node: string; schema: string } {
+  const { version } = JSON.parse(readFileSync(packageFile(), 'utf8')) as { version: string }
+  return { version, node: process.version, schema: knownMigrations.at(-1) ?? '' }
+}
+
+/** The built server lies one folder deeper, in `dist`. */
+const packageFile = () =>
+  new URL(import.meta.url.endsWith('.ts') ? '../../../package.json' : '../../../../../package.json', import.meta.url)

@@ -1,34 +1,38 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import { DatabaseTrouble } from './driver/database-trouble.ts'
-import { migrateTexts } from './migrate.texts.ts'
+import { migrateTexts } from '../store.texts.ts'
 import { createAccounts } from './migrations/first-release/0001-accounts.ts'
 import { createOrders } from './migrations/first-release/0002-orders.ts'
 import { createSupport } from './migrations/first-release/0003-support.ts'
 import { createBilling } from './migrations/first-release/0004-billing.ts'
 import { createRouting } from './migrations/first-release/0005-routing.ts'
-import { createLinkKeys } from './migrations/0010-link-keys.ts'
-import { allowPartsOfPercent } from './migrations/0011-parts-of-percent.ts'
+import {
+  addCredentials,
+  addDevices,
+  addFirstPasswords,
+  addNotifications,
+  addSecretKeys,
+  addSessionsByLink,
+  addUndoFactor,
+  addWaitingSetUps,
+  createApiTokens,
+  createLinkKeys,
+} from './migrations/users-and-sessions.ts'
+import {
+  addAgreedTotals,
+  addAuditActors,
+  addReadIndexes,
+  allowPartsOfPercent,
+  createBlockVersions,
+  createIdempotencyKeys,
+  createPlans,
+  indexListOrder,
+} from './migrations/records-and-lists.ts'
 import { splitFiles } from './migrations/0012-file-chunks.ts'
-import { createIdempotencyKeys } from './migrations/0014-idempotency-keys.ts'
-import { addAgreedTotals } from './migrations/0016-agreed-totals.ts'
-import { indexListOrder } from './migrations/0018-list-order.ts'
-import { addAuditActors } from './migrations/0019-audit-actors.ts'
-import { addCredentials } from './migrations/0020-credentials.ts'
-import { addDevices } from './migrations/0021-sessions-devices.ts'
-import { addSecretKeys } from './migrations/0022-secret-key.ts'
-import { createApiTokens } from './migrations/0023-api-tokens.ts'
 import { addAuditSeals } from './migrations/0024-audit-seals.ts'
-import { addNotifications } from './migrations/0025-notifications.ts'
-import { addUndoFactor } from './migrations/0028-undo-factor.ts'
-import { addFirstPasswords } from './migrations/0029-first-passwords.ts'
-import { addWaitingSetUps } from './migrations/0030-waiting-set-ups.ts'
-import { createBlockVersions } from './migrations/0031-block-versions.ts'
-import { createPlans } from './migrations/0032-plans.ts'
 import { allowAuditOfPortal } from './migrations/0033-audit-of-portal.ts'
 import { spellAsNumbers } from './migrations/0034-asn-spelling.ts'
-import { addSessionsByLink } from './migrations/0035-sessions-by-link.ts'
-import { addReadIndexes } from './migrations/0036-read-indexes.ts'
 import { type CreateTable, tableMaker } from './schema/columns.ts'
 import type { EngineKind, Store } from './open.ts'
 

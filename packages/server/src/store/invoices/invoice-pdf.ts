@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
-import { invoiceTexts } from './invoice.texts.ts'
+import { invoiceTexts } from '../store.texts.ts'
 
 /** Content of an invoice; amounts in USD and TRY. */
 export interface Invoice {

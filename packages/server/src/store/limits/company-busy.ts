@@ -1,5 +1,5 @@
 import { Refusal } from '../../base/refusal.ts'
-import { limitsTexts } from './limits.texts.ts'
+import { limitsTexts } from '../store.texts.ts'
 
 const retryAfterSeconds = 2
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { Refusal } from '../../base/refusal.ts'
-import { limitsTexts } from './limits.texts.ts'
+import { limitsTexts } from '../store.texts.ts'
 
 /** Longest body of a call that says nothing else. */
 export const mostBodyBytes = 1024 * 1024

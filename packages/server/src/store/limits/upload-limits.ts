@@ -2,7 +2,7 @@ import { Refusal } from '../../base/refusal.ts'
 import type { Settings } from '../../base/settings/settings.ts'
 import { companyBusy } from './company-busy.ts'
 import { createKeyedQueue, type KeyedQueue } from './keyed-queue.ts'
-import { limitsTexts } from './limits.texts.ts'
+import { limitsTexts } from '../store.texts.ts'
 
 /** Queues of the uploads of one server process. */
 export interface UploadLimits {

@@ -13,7 +13,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { decodeKey, encodeKey } from '../../base/settings/key-text.ts'
 import { keyBytes } from './secret-key.ts'
-import { secretKeyTexts } from './secret-key.texts.ts'
+import { secretKeyTexts } from '../store.texts.ts'
 
 /** Key that cannot be used; the message is one sentence for the terminal. */
 export class SecretKeyError extends Error {}

@@ -3,7 +3,7 @@ import type { Settings } from '../../base/settings/settings.ts'
 import { keepAs, keyFileIn, makeKeyFile, moveOver, readKeyFile, readKeyFileIfAny, SecretKeyError } from './key-file.ts'
 import { claimDatabase, currentKeyId, retiredKeys } from './key-in-database.ts'
 import { createSecretKey, keyIdOf, type SecretKey } from './secret-key.ts'
-import { secretKeyTexts } from './secret-key.texts.ts'
+import { secretKeyTexts } from '../store.texts.ts'
 import { hasPlainSecrets, sealPlainSecrets } from './sealed-columns.ts'
 
 export type KeySettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'demo' | 'secretKey'>

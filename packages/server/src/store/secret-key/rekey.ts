@@ -4,7 +4,7 @@ import { claimDatabase, currentKeyId, currentSlot, retiredKeyContext, retiredKey
 import { findKey, type FoundKey, type KeySettings, nextKeyFile, openSecretKey } from './open-secret-key.ts'
 import { changeSecrets } from './sealed-columns.ts'
 import { createSecretKey, keyIdOf, macRootOf, type RetiredKey, type SecretKey } from './secret-key.ts'
-import { secretKeyTexts } from './secret-key.texts.ts'
+import { secretKeyTexts } from '../store.texts.ts'
 
 type RekeySettings = KeySettings & { newSecretKey: KeySettings['secretKey'] }
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Refusal } from '../../base/refusal.ts'
-import { secretKeyTexts } from './secret-key.texts.ts'
+import { secretKeyTexts } from '../store.texts.ts'
 
 /** Length of `SECRET_KEY`, and of every key derived from it. */
 export const keyBytes = 32

@@ -5,7 +5,7 @@ import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { type EngineKind, openStore } from '../../store/db/open.ts'
 import { createLog } from '../../base/log.ts'
 import { readSettings, type Settings } from '../../base/settings/settings.ts'
-import { setUpDatabase } from '../../start/set-up-database.ts'
+import { setUpDatabase } from '../../start/start-server.ts'
 import type { TestPostgres } from '../postgres/start-postgres.ts'
 
 /** Data of demo servers that have not started yet; test servers with the same inputs copy it instead of seeding. */

@@ -16,8 +16,8 @@ import { jsonBody } from '../../../http/json-body.ts'
 import type { PortalEnv } from '../../../http/portal-env.ts'
 import { lockUser } from '../account.queries.ts'
 import { accountTexts } from '../account.texts.ts'
-import { findEmailUndo, useEmailUndo } from './email-undo.queries.ts'
-import { undoFactors } from './undo-factors.ts'
+import { findEmailUndo, type UndoneChange, useEmailUndo } from './email-undo.queries.ts'
+import { dropRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
 
 /** Undo of a change of address by the link that its old address got. */
 export function undoEmailRoutes(deps: Deps): Hono<PortalEnv> {
@@ -85,4 +85,24 @@ async function restore(trx: Db, { userId, email, at }: { userId: number; email: 
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Refusal(400, accountTexts.emailTaken) : error
     })
+}
+
+/**
+ * Removes the factors that came after a change of address, which may be those of its author: recovery codes, and the
+ * authenticator app of a user who had none. Returns true when the second factor was turned off.
+ */
+async function undoFactors(trx: Db, userId: number, { since, hadFactor }: UndoneChange): Promise<boolean> {
+  if (hadFactor) {
+    await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+    return false
+  }
+  await dropRecoveryCodes(trx, userId)
+  const off = await trx
+    .updateTable('users')
+    .set({ totp_secret: null })
+    .where('id', '=', userId)
+    .where('totp_secret', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return off !== undefined
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from '../../../http/openapi/describe-route.ts'
 import { NewCodes } from '../account.answers.ts'
-import { recoveryMails } from '../../../adapters/mail/recovery-mails.texts.ts'
+import { recoveryMails } from '../../../adapters/mail/mail.texts.ts'
 import { tellUser } from '../../../adapters/mail/tell-user.ts'
 import { audit } from '../../../store/audit/audit.ts'
 import { newRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../store/db/open.ts'
-import { readRange } from '../../../store/files/read-range.ts'
+import { chunkBytes } from '../../../store/files/file-store.ts'
 
 /** Stored file whose content is looked at. */
 export interface StoredContent {
@@ -80,4 +80,22 @@ export async function compoundNames({ db, id, size }: StoredContent): Promise<st
 function entryName(directory: Buffer, at: number): string {
   const bytes = Math.min(64, directory.readUInt16LE(at + 64))
   return directory.toString('utf16le', at, at + Math.max(0, bytes - 2))
+}
+
+/** Reads a part of a stored file; shorter where the file ends before. */
+async function readRange(db: Db, fileId: number, from: number, length: number): Promise<Buffer> {
+  const [first, last] = [Math.floor(from / chunkBytes), Math.floor((from + length - 1) / chunkBytes)]
+  const parts: Uint8Array[] = []
+  for (let position = first; position <= last; position += 1) {
+    const row = await db
+      .selectFrom('file_chunks')
+      .select('content')
+      .where('file_id', '=', fileId)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (!row) break
+    parts.push(new Uint8Array(row.content))
+  }
+  const start = from - first * chunkBytes
+  return Buffer.concat(parts).subarray(start, start + length)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { createLog } from '../../../base/log.ts'
 import { auditRows, keys, start } from '../../../testing/audit/audit-rows.ts'
 import { storeOnBothEngines } from '../../../testing/on-both-engines.ts'
-import { sweepAudit } from './sweep-audit.ts'
+import { sweepAudit } from '../../../start/start-server.ts'
 import { trimAudit } from './trim.ts'
 
 storeOnBothEngines((store) => {

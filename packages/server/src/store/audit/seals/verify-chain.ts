@@ -1,7 +1,17 @@
 import type { Db } from '../../db/open.ts'
-import { type Anchor, isAt, type Link, sealedColumns, type SealKeys, sealsAfter } from './chain.ts'
+import {
+  type Anchor,
+  type AuditRow,
+  isAt,
+  lastCheckpoint,
+  type Link,
+  linkOf,
+  rowMac,
+  sealedColumns,
+  type SealKeys,
+  sealsAfter,
+} from './chain.ts'
 import { bad, type BadRow, startWalk } from './chain-walk.ts'
-import { placeOf } from './place-of.ts'
 
 /** Result of a check. */
 export interface ChainCheck {
@@ -50,4 +60,19 @@ async function isMoved(db: Db, keys: SealKeys, id: number): Promise<boolean> {
 async function countAfter(db: Db, id: number): Promise<number> {
   const count = db.selectFrom('audit_log').select((row) => row.fn.countAll<number>().as('rows'))
   return (await count.where('id', '>', id).executeTakeFirstOrThrow()).rows
+}
+
+/** Finds the id under which a row was sealed, when its content was moved to another id; null when it was not. */
+async function placeOf(db: Db, keys: SealKeys, row: AuditRow): Promise<number | null> {
+  let last = linkOf(undefined, await lastCheckpoint(db))
+  for (;;) {
+    const seals = await sealsAfter(db, last.position)
+    if (seals.length === 0) return null
+    for (const seal of seals) {
+      const moved = { ...row, id: seal.audit_id }
+      const isPlace = seal.repeats === null && rowMac(keys, seal.key_id, last, moved) === seal.mac
+      if (isPlace) return seal.audit_id
+      last = { ...seal }
+    }
+  }
 }

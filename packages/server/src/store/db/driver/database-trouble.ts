@@ -1,5 +1,5 @@
 import { Refusal } from '../../../base/refusal.ts'
-import { troubleTexts } from './trouble.texts.ts'
+import { troubleTexts } from '../../store.texts.ts'
 
 /**
  * State of the database that passes by itself or with the provider's help: `unavailable` (lost, refused, starting or

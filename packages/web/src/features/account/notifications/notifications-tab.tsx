@@ -1,5 +1,9 @@
-import { notificationKindTexts, notificationKinds, notificationsTexts } from '@ip-portal/core/account'
-import type { Notifications } from '@ip-portal/core/account'
+import {
+  notificationKinds,
+  notificationKindTexts,
+  type Notifications,
+  notificationsTexts,
+} from '@ip-portal/core/account'
 import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect } from 'react'

@@ -1,3 +1,8 @@
+/** Texts of refusals that several domains share. */
+export const refusalTexts = {
+  tooMany: 'Çok fazla deneme yapıldı.',
+} as const
+
 /** Texts about the settings. */
 export const settingsTexts = {
   /** Sender of mails when none is set. */
