@@ -4,6 +4,9 @@ import { version } from './runtime/version.ts'
 import { processHost } from './terminal/host.ts'
 import { Io } from './terminal/io.ts'
 
+// A note of Node to developers on stderr is no part of the answer, which --json writes there as one line.
+process.noDeprecation = true
+
 const oldestNode = 22
 const host = processHost()
 const { line } = host

@@ -60,6 +60,14 @@ describe('a proxy of the environment', () => {
     expect(stderr).not.toContain('gizli')
   })
 
+  it('adds no notes of Node to the answer when it is reached by TLS at an IP address', async () => {
+    const { code, stderr } = await cli.run(list, {
+      spawned: true,
+      env: { HTTP_PROXY: proxy.url.replace('http', 'https') },
+    })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^\{"error".*\}\n$/) as string })
+  })
+
   it.each(['socks5://127.0.0.1:1080', 'http://', 'http://ada:gizli@x y'])('is refused as %s', async (given) => {
     const { code, stderr } = await cli.run(list, { spawned: true, env: { HTTP_PROXY: given } })
     expect([code, stderr]).toEqual([2, expect.stringContaining('HTTP_PROXY ile verilen vekil sunucu') as string])

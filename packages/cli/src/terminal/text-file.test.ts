@@ -9,6 +9,8 @@ it.each([
   ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
   ['UTF-16, little endian', Buffer.from(`\uFEFF${text}`, 'utf16le')],
   ['UTF-16, big endian', bigEndian],
+  ['UTF-16 without a mark, little endian', Buffer.from(text, 'utf16le')],
+  ['UTF-16 without a mark, big endian', bigEndian.subarray(2)],
   ['Windows-1254', Buffer.from('G\xfc\xe7l\xfc-\xdeifre9!\r\n\xdd', 'latin1')],
 ])('%s is read', (_, bytes) => expect(decodeText(bytes)).toBe(text))
 

@@ -148,6 +148,8 @@ describe('payment', () => {
     ['', 'amount-invalid'],
     ['abc', 'amount-invalid'],
     ['0,004', 'amount-invalid'],
+    ['1000000000', null],
+    ['1000000000,01', 'amount-invalid'],
     ['0,01', null],
     ['1e3', 'amount-invalid'],
     ['0.125', 'amount-invalid'],

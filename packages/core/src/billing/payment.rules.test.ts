@@ -63,6 +63,7 @@ describe('one transfer for several orders', () => {
     ['less than a cent', several(0.004), 'amount-invalid'],
     ['one amount of several is 0', several(10, 0, 5), 'amount-invalid'],
     ['one amount is no number', several(10, Number.NaN), 'amount-invalid'],
+    ['one amount is above the largest', several(10, 1_000_000_000.01), 'amount-invalid'],
     ['one amount is negative', several(10, -1), 'amount-invalid'],
     ['every amount is positive', several(10, 20.5), null],
   ])('%s', (_, given, problem) => expect(severalProblem(given)).toBe(problem))

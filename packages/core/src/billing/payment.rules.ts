@@ -1,5 +1,14 @@
 import { addDays, istanbulDay, periodEnd } from '../kernel/values/dates.ts'
-import { parseAmount, percentOf, plainAmount, roundMoney, sumMoney, toCents, usdToTry } from '../kernel/values/money.ts'
+import {
+  parseAmount,
+  payableCents,
+  percentOf,
+  plainAmount,
+  roundMoney,
+  sumMoney,
+  toCents,
+  usdToTry,
+} from '../kernel/values/money.ts'
 import { isCovered, restOf, type Owed } from '../kernel/values/ledger.ts'
 import type { ExchangeRate, PaymentRecord } from './billing.schema.ts'
 
@@ -14,10 +23,10 @@ export interface PaymentForm {
 /** Problem of a payment form. */
 export type PaymentProblem = 'amount-invalid' | 'card-disabled'
 
-/** Checks a payment form before it is sent; null when it has no problem. Overpaying is allowed. */
+/** Checks a payment form before it is sent; null when it has no problem. Overpaying is allowed, up to the largest amount. */
 export function paymentProblem({ amount, method }: PaymentForm): PaymentProblem | null {
   if (method === 'credit_card') return 'card-disabled'
-  return (toCents(parseAmount(amount)) ?? 0) > 0 ? null : 'amount-invalid'
+  return payableCents(parseAmount(amount)) === null ? 'amount-invalid' : null
 }
 
 /** Amount that a payment form starts with: the balance, or 0 when nothing is owed. */
@@ -112,7 +121,7 @@ export type SeveralProblem = 'none-chosen' | 'amount-invalid'
 /** Checks the form of several payments before anything is sent; null when it has no problem. */
 export function severalProblem({ payments }: SeveralForm): SeveralProblem | null {
   if (payments.length === 0) return 'none-chosen'
-  return payments.every(({ amount }) => (toCents(amount) ?? 0) > 0) ? null : 'amount-invalid'
+  return payments.some(({ amount }) => payableCents(amount) === null) ? 'amount-invalid' : null
 }
 
 /** Form of the payment of one of several orders. */

@@ -30,7 +30,7 @@ export const operatorTexts = {
   badOptions: (usage: string) => `Seçenekler anlaşılamadı. Kullanım: ${usage}`,
   wrongUsage: (...usages: string[]) => `Kullanım: ${usages.join('\n          ')}`,
   badId: (given: string) =>
-    `Numara geçersiz: ${given}. Numaralar için: requests list, payments list, renewals list veya tickets list`,
+    `Numara geçersiz: ${given}. 1001 gibi bir sayı yazın; numaraları gösteren komutlar: requests list, payments list, renewals list ve tickets list`,
   badAmount: (given: string) =>
     `Tutar geçersiz: ${given}. Sıfırdan büyük ve en çok ${formatUsd(limits.maxAmountCents / 100)} olan bir tutar yazın, örneğin --usd 125,50`,
   badEmail: (given: string) => `E-posta adresi geçersiz: ${given}`,

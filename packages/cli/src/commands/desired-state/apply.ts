@@ -13,7 +13,7 @@ import {
 } from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
-import { shellWord } from '../../runtime/repeatable-write.ts'
+import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { findOtherLock, withOrderLocks } from './order-locks/order-locks.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
@@ -169,7 +169,7 @@ async function ofDocument(context: Context, planning: RoutingPlans, document: Do
         ...{ isResumed: true, isReached: false, leftOut: null },
       }
     const isRunning = findOtherLock(settings, ordersOf(last.plan)) !== null
-    if (hasTouched(last.entries) && !isRunning) io.warn(texts.openApply)
+    if (hasTouched(last.entries) && !isRunning) io.warn(texts.openApply(placeOptions(context.options)))
   }
   const drafted = await draftPlan(context, planning.plan(document.state), document)
   return {

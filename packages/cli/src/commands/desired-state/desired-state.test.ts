@@ -322,6 +322,16 @@ describe('an interrupted apply', () => {
     expect(await records()).toEqual(recordsOf(before))
   })
 
+  it('is named, with its undo for the same portal, when another document is applied', async () => {
+    await killed(await saved(), 6, false)
+    const other = write('other.yaml', { orders: [] })
+    const { code, stderr } = await cli.run(['apply', other, '--yes', '--url', proxy.url])
+    expect({ code, stderr }).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`: ipportal undo --url ${proxy.url}. `) as string,
+    })
+  })
+
   it('by kill -9 before anything was done leaves nothing to undo', async () => {
     await killed(await saved(), 1, false)
     const undone = await cli.run('undo')

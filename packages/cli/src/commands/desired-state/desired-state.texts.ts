@@ -116,7 +116,8 @@ export const desiredStateCommandTexts = {
   busyHint: (path: string) =>
     `Bitmesini bekleyip yeniden deneyin. İşlem bitince veya öldürülünce kilidi kendiliğinden kalkar: ${path}`,
   resuming: 'Yarıda kalan uygulama sürdürülüyor.',
-  openApply: 'Bir önceki uygulama yarıda kalmış; geri almak için: ipportal undo. Şimdi yeni bir plan yapılıyor.',
+  openApply: (place: string) =>
+    `Bir önceki uygulama yarıda kalmış; geri almak için: ipportal undo${place}. Şimdi yeni bir plan yapılıyor.`,
   alreadyApplied: 'Bu plan zaten uygulanmış: kayıtlar planın istediği gibi.',
   undoOpen: 'Bu planın geri alınması yarıda kalmış.',
   compareAgain: 'Farkı görmek için: ipportal plan -f DOSYA',

@@ -37,7 +37,7 @@ const exact = <Entries extends v.ObjectEntries>(entries: Entries) =>
  * conversion.
  */
 const prefixForm = /^\s*[0-9A-Fa-f:.]+\/\d{1,3}\s*$/
-const asnForm = /^\s*[Aa][Ss]\d{1,10}\s*$/
+const asnForm = /^\s*[Aa][Ss]\d+\s*$/
 
 /** Block in its shortest form; a text that is no block stays for the check of the order. */
 const Block = v.pipe(

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 /** Number of an AS, written with or without `AS`; null when it is none of 32 bits (RFC 6793). */
 export function asnNumber(asn: string | number): number | null {
   const text = String(asn).trim().toUpperCase().replace(/^AS/, '')
-  return /^\d{1,10}$/.test(text) && Number(text) <= limits.asnMax ? Number(text) : null
+  return /^\d+$/.test(text) && Number(text) <= limits.asnMax ? Number(text) : null
 }
 
 /**

@@ -236,11 +236,11 @@ describe('typed amounts', () => {
     ['-1.234', '-1.234 iki türlü okunabilir: -1234,00 ya da -1,23'],
     ['$ 1.234', '1.234 iki türlü okunabilir: 1234,00 ya da 1,23'],
     [`${' '.repeat(1_000_000)}1.234`, '1.234 iki türlü okunabilir: 1234,00 ya da 1,23'],
-    ['0.125', '0.125: bir tutarın virgülden sonra en çok iki basamağı olur'],
-    ['1,005', '1,005: bir tutarın virgülden sonra en çok iki basamağı olur'],
-    ['1234.567', '1234.567: bir tutarın virgülden sonra en çok iki basamağı olur'],
-    ['1.234,567', '1.234,567: bir tutarın virgülden sonra en çok iki basamağı olur'],
-    ['1.2345', '1.2345: bir tutarın virgülden sonra en çok iki basamağı olur'],
+    ['0.125', '0.125: ondalık kısmı en çok iki basamaktır'],
+    ['1,005', '1,005: ondalık kısmı en çok iki basamaktır'],
+    ['1234.567', '1234.567: ondalık kısmı en çok iki basamaktır'],
+    ['1.234,567', '1.234,567: ondalık kısmı en çok iki basamaktır'],
+    ['1.2345', '1.2345: ondalık kısmı en çok iki basamaktır'],
     ['abc', 'Geçerli bir tutar girin'],
   ])('%s is refused, never guessed', (text, problem) => {
     expect([parseAmount(text), amountProblemText(text)]).toEqual([null, problem])

@@ -5,7 +5,7 @@ export const moneyTexts = {
   malformed: 'Geçerli bir tutar girin',
   ambiguous: (text: string, thousands: string, decimals: string) =>
     `${text} iki türlü okunabilir: ${thousands} ya da ${decimals}`,
-  tooPrecise: (text: string) => `${text}: bir tutarın virgülden sonra en çok iki basamağı olur`,
+  tooPrecise: (text: string) => `${text}: ondalık kısmı en çok iki basamaktır`,
 } as const
 
 /** Says what is wrong with a typed amount; null when nothing is. */

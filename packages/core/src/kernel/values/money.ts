@@ -1,3 +1,4 @@
+import { limits } from './limits.ts'
 import { turkishLocale } from './turkish.ts'
 
 /** Currency of every price and balance; payments have their amount in lira beside it. */
@@ -57,6 +58,12 @@ function centsOf({ digits, scale }: DecimalDigits): number | null {
 }
 
 const divideRounding = (value: bigint, by: bigint) => (value * 2n + by) / (by * 2n)
+
+/** Converts an amount that can be paid or charged to cents: above zero, at most `limits.maxAmountCents`; else null. */
+export function payableCents(amount: AmountInput): number | null {
+  const cents = toCents(amount)
+  return cents !== null && cents > 0 && cents <= limits.maxAmountCents ? cents : null
+}
 
 /** Converts integer cents to an amount with at most two decimals; -0 becomes 0. */
 export const fromCents = (cents: number): number => (cents === 0 ? 0 : cents / centsPerUnit)

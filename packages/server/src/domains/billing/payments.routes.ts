@@ -1,7 +1,7 @@
 import { PaymentRecord } from '@ip-portal/core/billing/billing.schema'
 import { paymentDayProblem } from '@ip-portal/core/billing/payment.rules'
-import { limits, orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/values/money'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { fromCents, payableCents, toCents, usdToTry } from '@ip-portal/core/kernel/values/money'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
@@ -63,8 +63,8 @@ async function add(deps: Deps, context: PortalContext, record: Payment): Promise
 function checkedCents({ amount_usd, payment_method, payment_date }: Payment, at: number): number {
   if (payment_method === 'credit_card' || payment_method === 'card') throw new Refusal(400, billingTexts.noCards)
   if (payment_method !== 'bank_transfer') throw new Refusal(400, billingTexts.unknownMethod)
-  const cents = toCents(amount_usd) ?? 0
-  if (cents <= 0 || cents > limits.maxAmountCents) throw new Refusal(400, billingTexts.badAmount)
+  const cents = payableCents(amount_usd)
+  if (cents === null) throw new Refusal(400, billingTexts.badAmount)
   const problem = paymentDayProblem(payment_date, at)
   if (problem !== null)
     throw new Refusal(400, problem === 'malformed' ? billingTexts.badDate : billingTexts.implausibleDate)

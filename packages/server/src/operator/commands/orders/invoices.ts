@@ -1,6 +1,6 @@
-import { limits, orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import { formatUsd, fromCents, parseAmount, toCents } from '@ip-portal/core/kernel/values/money'
-import { amountProblemText } from '@ip-portal/core/kernel/values/money.texts'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { formatUsd, fromCents, parseAmount, payableCents } from '@ip-portal/core/kernel/values/money'
+import { amountProblemText, moneyTexts } from '@ip-portal/core/kernel/values/money.texts'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import { touchOrders } from '../../../store/db/touch-orders.ts'
 import { bookCharge } from './book-charge.ts'
@@ -23,11 +23,11 @@ export const invoiceCommands: Command[] = [
 ]
 
 function centsOf(text: string): number {
+  const cents = payableCents(parseAmount(text))
+  if (cents !== null) return cents
   const problem = amountProblemText(text)
-  if (problem !== null) throw new OperatorError('invalid', operatorTexts.badAmount(problem))
-  const cents = toCents(parseAmount(text)) ?? 0
-  if (cents <= 0 || cents > limits.maxAmountCents) throw new OperatorError('invalid', operatorTexts.badAmount(text))
-  return cents
+  const said = problem === null || problem === moneyTexts.malformed ? text : problem
+  throw new OperatorError('invalid', operatorTexts.badAmount(said))
 }
 
 function add({ db, now, requestId }: OperatorDeps, id: number, cents: number) {
