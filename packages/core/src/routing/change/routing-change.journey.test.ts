@@ -61,6 +61,8 @@ describe('an edit', () => {
     const both = await edit(...blind, happened(creation, removal), sent, sent)
     expect(both.output).toEqual({ kind: 'rolled-back', failure: timeout })
     expect((await edit(...blind, unread, wait, unread, unread)).output).toMatchObject({ kind: 'lost', lost: from })
+    const unknown = [lostStep, unread, wait, unread, wait, unread]
+    expect((await edit(...unknown, happened())).output).toEqual({ kind: 'failed', failure: timeout })
     expect((await edit(lostStep, unread, wait, happened())).output).toEqual({ kind: 'failed', failure: timeout })
   })
 

@@ -200,6 +200,7 @@ export const routingChangeMachine = setup.createMachine({
             actions: assign({ lost: ({ event }) => lostOf(event.output) }),
           },
           { guard: { type: 'hasHappened', params: ({ event }) => event }, target: 'failed' },
+          { guard: 'isNothingDone', target: 'failed' },
           { target: 'rolledBack' },
         ],
         // The records cannot be read: a record whose deletion was sent counts as lost.
