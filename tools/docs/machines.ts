@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flowNamesOf, machineOf } from '@ip-portal/core/every-flow'
+import { flowNames, machineOf } from '@ip-portal/core/every-flow'
 import {
   machineNamesOf,
   statesOf,
@@ -54,8 +54,8 @@ export function sentenceOf(source: string): string {
 function flowsByMachine(): Map<string, string[]> {
   const portal = createPortal({ baseUrl: 'http://portal.example', storage: memoryStorage(), watch: false })
   const found = new Map<string, string[]>()
-  for (const name of flowNamesOf(portal))
+  for (const name of flowNames)
     for (const id of machineNamesOf(machineOf(portal, name))) found.set(id, [...(found.get(id) ?? []), name])
-  portal.dispose()
+  portal.auth.dispose()
   return found
 }

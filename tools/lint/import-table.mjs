@@ -8,7 +8,7 @@ row          | files                           | may import                     
 test         | {**/src/testing/**,**.test.ts*} | everything                                          | npm node
 
 core/kernel  | core/src/kernel/**              |                                                     | npm
-core/portal  | core/src/portal/**              | core/kernel core/index core/api core/machine        | xstate
+core/portal  | core/src/portal/**              | core/kernel core/index core/texts core/api core/machine | xstate
 core/index   | core/src/<domain>/index.ts      | own:core/*                                          |
 core/texts   | core/src/<domain>/**.texts.ts   | core/kernel types:core/*                            |
 core/schema  | core/src/<domain>/**.schema.ts  | core/kernel core/schema own:core/rules              | valibot

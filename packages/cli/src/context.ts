@@ -97,7 +97,7 @@ export function createContext({ options, storage, ...parts }: Parts, signal: Abo
     options,
     signal,
     session: () => {
-      const session = portal.signedIn()
+      const session = portal.auth.signedIn()
       if (session === null) throw notSignedIn(storage)
       return session
     },
@@ -106,7 +106,7 @@ export function createContext({ options, storage, ...parts }: Parts, signal: Abo
       return storage.keyring === null ? settings.sessionPath : cliTexts.keyring(storage.keyring)
     },
     forgetSession: async () => {
-      const signedOut = portal.signOut()
+      const signedOut = portal.auth.signOut()
       storage.clear()
       await signedOut
     },

@@ -73,7 +73,7 @@ export async function runCommand(
   } finally {
     endListening()
     io.progress(null)
-    portal.dispose()
+    portal.auth.dispose()
     await context.keepSession()
   }
 }

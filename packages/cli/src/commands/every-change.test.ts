@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { changes, fits } from '@ip-portal/core/testing/parity'
+import { fits } from '@ip-portal/core/kernel/flow/calls'
+import { changes, type CallName } from '@ip-portal/core/testing/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runOperator, signIn, startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { startRecordingProxy, type RecordingProxy } from '../testing/recording-proxy.ts'
@@ -9,49 +10,31 @@ import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 const demo = 'demo@ornek.example'
 const fresh = 'yeni@ornek.example'
 const stranger = 'nobody'
-const block = '/ip/order/:/:/:'
 
-/**
- * Command line of each change and its user; the command is that of the table of parity. Without a line the sign-in of
- * the set-up has sent it.
- */
-const commands: Record<
-  string,
-  { line?: string | (() => Promise<string[]>); as?: string; input?: () => Promise<string> }
-> = {
-  'POST /auth/login': {},
-  'POST /auth/verify-2fa': {},
-  'POST /auth/secure-check': { line: 'login --secure-key-stdin', input: () => secureKey(), as: stranger },
-  'POST /auth/2fa/verify': { line: 'routes add 1001 AS64496' },
-  [`POST ${block}/route`]: { line: 'routes add 1001 AS64497' },
-  [`DELETE ${block}/route/:`]: { line: 'routes delete 1001 AS64497 --yes' },
-  [`POST ${block}/rpki/roa`]: { line: 'roas add 1001 AS64497' },
-  [`DELETE ${block}/rpki/roa`]: { line: 'roas delete 1001 AS64497 --yes' },
-  [`POST ${block}/nameservers`]: { line: 'nameservers add 1002 ns1.ornek.example ns2.ornek.example' },
-  [`PUT ${block}/nameservers`]: { line: 'nameservers edit 1002 ns1.ornek.example ns3.ornek.example' },
-  [`DELETE ${block}/nameservers`]: { line: 'nameservers delete 1002 --yes' },
-  'POST /auth/tokens': { line: 'tokens new deneme --scope read' },
-  'DELETE /auth/tokens/:': { line: 'tokens revoke 1 --yes' },
-  'POST /orders/:/tag': { line: 'orders tag 1001 Deneme' },
-  'POST /orders/save': { line: 'orders new asn --organisation Deneme --yes' },
-  'POST /orders/checkPromoCode': { line: 'renewals price 1002 --promo YUZDE10' },
-  'POST /orders/:/applyRenewal': { line: 'renewals request 1002 --yes' },
-  'PUT /orders/defaults': { line: 'defaults set --asn AS64500' },
-  'POST /action/add-payment': { line: 'payments new 1003 --amount 5' },
-  'POST /action/upload/document': { line: async () => ['contracts', 'upload', '1', '--type', '2', await document()] },
-  'POST /tickets': { line: 'tickets new --subject Deneme --text Deneme' },
-  'POST /tickets/:/responses': { line: async () => ['tickets', 'reply', await ticket(), '--text', 'Deneme'] },
-  'PATCH /tickets/:/status': { line: async () => ['tickets', 'close', await ticket(), '--yes'] },
-  'PUT /auth/profile': { line: 'profile set --name Deneme', as: fresh },
-  'DELETE /auth/sessions': { line: 'sessions end --others --yes', as: fresh },
-  'DELETE /auth/sessions/:': { line: async () => ['sessions', 'end', await otherSession(), '--yes'], as: fresh },
-  'POST /auth/logout': { line: 'logout', as: stranger },
-  'PUT /auth/notifications': { line: 'notifications set due=off', as: fresh },
-  'POST /auth/resend-verification': { line: 'profile resend-verification', as: fresh },
-  'POST /auth/2fa/setup': { line: 'two-factor setup', as: fresh },
-  'POST /plans': { line: async () => ['apply', await desiredState(), '--yes'] },
-  'POST /auth/recovery-codes': { line: 'two-factor recovery-codes --yes' },
+/** Needs of the command of a change besides its line and the demo user with a code. */
+const needs: Partial<Record<CallName, { as?: string; input?: () => Promise<string>; isSentBefore?: true }>> = {
+  // The set-up signs in.
+  signIn: { isSentBefore: true },
+  verifySignIn: { isSentBefore: true },
+  followLink: { as: stranger, input: () => secureKey() },
+  signOut: { as: stranger },
+  saveProfile: { as: fresh },
+  startSetup: { as: fresh },
+  endSession: { as: fresh },
+  endOtherSessions: { as: fresh },
+  saveNotifications: { as: fresh },
+  resendVerification: { as: fresh },
 }
+
+/** Makes the things that the capital words of a line stand for. */
+const made: Record<string, () => Promise<string>> = {
+  DOCUMENT: () => desiredState(),
+  FILE: () => document(),
+  SESSION: () => otherSession(),
+  TICKET: () => ticket(),
+}
+
+const lines = changes.flatMap(([name, { call, cli }]) => (typeof cli === 'string' ? [{ name, call, line: cli }] : []))
 
 let server: TestServer
 let proxy: RecordingProxy
@@ -106,22 +89,15 @@ const otherSession = async () => {
   return String(rows.find(({ current }) => !current)?.id)
 }
 
-it('has a command for every change of the table, and no other command', () => {
-  const made = Object.entries(changes).filter(([, { cli }]) => typeof cli === 'string')
-  expect(Object.keys(commands).toSorted()).toEqual(made.map(([change]) => change).toSorted())
-})
-
-it.each(Object.entries(commands))('%s', async (change, { line, as = demo, input }) => {
-  const before = line === undefined ? 0 : proxy.calls.length
-  if (line !== undefined) {
-    const words = typeof line === 'string' ? line.split(' ') : await line()
-    const cli = changes[change]?.cli
-    const command = typeof cli === 'string' ? cli : ''
-    expect(words.slice(0, command.split(' ').length).join(' ')).toBe(command)
+it.each(lines)('$line: $call', async ({ name, call, line }) => {
+  const { as = demo, input, isSentBefore = false } = needs[name] ?? {}
+  const before = isSentBefore ? 0 : proxy.calls.length
+  if (!isSentBefore) {
+    const words = await Promise.all(line.split(' ').map((word) => made[word]?.() ?? Promise.resolve(word)))
     const otp = as === demo ? ['--otp', await server.code(demo)] : []
     const { code, stderr } = await cliOf(as).run([...words, ...otp], input && { input: await input() })
     // A new second factor needs its first code.
-    expect({ code, stderr }).toEqual({ code: change === 'POST /auth/2fa/setup' ? 5 : 0, stderr })
+    expect({ code, stderr }).toEqual({ code: name === 'startSetup' ? 5 : 0, stderr })
   }
-  expect(proxy.calls.slice(before).filter((call) => fits(change, call))).not.toEqual([])
+  expect(proxy.calls.slice(before).filter((sent) => fits(call, sent))).not.toEqual([])
 })

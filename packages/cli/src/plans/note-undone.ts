@@ -11,7 +11,7 @@ export async function noteUndone({ portal, settings }: Context, planning: Routin
   const undone = planning.emptyUndo(plan)
   const journal = newJournal(settings, null)
   try {
-    await journal.append([{ entry: 'started', at: portal.now(), plan: undone }])
+    await journal.append([{ entry: 'started', at: portal.auth.now(), plan: undone }])
     await planning.storePlan(undone, () => {})
   } catch {
     return

@@ -3,4 +3,4 @@ import type { Context } from '../context.ts'
 
 /** Flows of plans for the portal of a context, whose origin saved plans name. */
 export const planningOf = ({ portal, settings }: Pick<Context, 'portal' | 'settings'>): RoutingPlans =>
-  createRoutingPlans(portal, { portal: new URL(settings.url).origin })
+  createRoutingPlans(portal.auth, { portal: new URL(settings.url).origin })

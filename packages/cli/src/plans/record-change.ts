@@ -39,7 +39,7 @@ export function recordChange(context: Context, planOf: (planning: RoutingPlans) 
   async function begin(): Promise<Plan> {
     const begun = planOf(planning)
     begun.orders[0]?.steps.forEach((_, step) => open.add(step))
-    await note({ entry: 'started', at: portal.now(), plan: begun })
+    await note({ entry: 'started', at: portal.auth.now(), plan: begun })
     isStored = await store(begun)
     return begun
   }
@@ -65,7 +65,7 @@ export function recordChange(context: Context, planOf: (planning: RoutingPlans) 
       plan ??= await begin()
       const found = stepOf(call)
       if (found === null) return undefined
-      await note({ entry: 'begun', ...found.line, at: portal.now() })
+      await note({ entry: 'begun', ...found.line, at: portal.auth.now() })
       return isStored ? planStepName(plan, found.order, found.step) : undefined
     },
     end: async (call, failure) => {
@@ -74,12 +74,12 @@ export function recordChange(context: Context, planOf: (planning: RoutingPlans) 
       if (failure === null) {
         open.delete(found.step)
         context.noteHalfDone(open.size > 0)
-        await note({ entry: 'done', ...found.line, at: portal.now() })
+        await note({ entry: 'done', ...found.line, at: portal.auth.now() })
       } else if (!isUncertain(failure)) await note(failed(found.line, failure))
     },
   }
   const failed = (line: { order: number; step: number }, failure: Failure): JournalEntry => ({
-    ...{ entry: 'failed', ...line, at: portal.now(), reason: failureText(failure) },
+    ...{ entry: 'failed', ...line, at: portal.auth.now(), reason: failureText(failure) },
   })
 
   return {
@@ -89,7 +89,7 @@ export function recordChange(context: Context, planOf: (planning: RoutingPlans) 
       if (plan === null) return
       const { order = 0 } = plan.orders[0] ?? {}
       if (end === 'done')
-        await note(...[...open].map((step) => ({ entry: 'done' as const, order, step, at: portal.now() })))
+        await note(...[...open].map((step) => ({ entry: 'done' as const, order, step, at: portal.auth.now() })))
       await journal.close()
       if (end === 'rolled-back') await noteUndone(context, planning, plan)
     },

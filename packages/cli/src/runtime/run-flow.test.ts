@@ -6,7 +6,7 @@ import { runFlow } from './run-flow.ts'
 import { Interrupted } from '../errors/exit-codes.ts'
 
 let portal: Portal
-afterEach(() => portal.dispose())
+afterEach(() => portal.auth.dispose())
 
 const path = { order: 7, ip: '192.0.2.0', subnet: '24' }
 const change = { op: 'add', to: { kind: 'route', origin: 'AS64501', maintainer: '' } } as const
@@ -28,7 +28,7 @@ it('passes on the questions of the flow in order, and ends with its output', asy
   })
   const asked: string[] = []
   const result = await runFlow(
-    portal.login(),
+    portal.auth.login(),
     {
       credentials: async ({ asks, can }) => {
         asked.push(asks)
@@ -69,11 +69,11 @@ it('abandons a flow without an answer, and names its question', async () => {
   const credentials = async () =>
     (tries += 1) > 1 ? null : ({ type: 'login.submit', email: 'a@b.example', password: 'x' } as const)
   const { signal } = new AbortController()
-  expect(await runFlow(portal.login(), { credentials: null, code: null }, { signal })).toMatchObject({
+  expect(await runFlow(portal.auth.login(), { credentials: null, code: null }, { signal })).toMatchObject({
     kind: 'abandoned',
     asks: 'credentials',
   })
-  expect(await runFlow(portal.login(), { credentials, code: null }, { signal })).toMatchObject({
+  expect(await runFlow(portal.auth.login(), { credentials, code: null }, { signal })).toMatchObject({
     kind: 'abandoned',
     asks: 'credentials',
     context: { failure: { message: 'Hatalı' } },
@@ -84,7 +84,7 @@ it('compiles with an answer to each question', async () => {
   portalOf({})
   const { signal } = new AbortController()
   // @ts-expect-error: the flow also asks for a code
-  expect(await runFlow(portal.login(), { credentials: null }, { signal })).toMatchObject({ asks: 'credentials' })
+  expect(await runFlow(portal.auth.login(), { credentials: null }, { signal })).toMatchObject({ asks: 'credentials' })
 })
 
 it('rests where an endless flow has nothing to ask', async () => {
@@ -97,7 +97,7 @@ it('throws for an event that the flow cannot take', async () => {
   portalOf({})
   const code = async () => ({ type: 'login.submit', email: '', password: '' }) as const
   await expect(
-    runFlow(portal.login(), { credentials: code, code: null }, { signal: new AbortController().signal }),
+    runFlow(portal.auth.login(), { credentials: code, code: null }, { signal: new AbortController().signal }),
   ).rejects.toThrow(/credentials/)
 })
 

@@ -16,150 +16,157 @@ import { resetProblem, type NewPassword, type ResetProblem } from './password/re
 import type { SessionsToEnd } from './sessions/sessions.schema.ts'
 import { twoFactorSetupMachine } from './two-factor/two-factor-setup.machine.ts'
 
-interface AccountFlowOptions {
-  account: AccountApi
+/** Parts of the auth portal. */
+interface AccountParts {
+  accountApi: AccountApi
   query: CreateQuery
-  /** Reads the security status again. */
-  refreshSecurity: () => void
-  /** Called with a saved profile, so that the session shows the new name. */
-  renamed: (user: { name: string; email: string }) => void
+  security: { send: (event: { type: 'security.refresh' }) => void }
+  /** Shows a saved profile in the session. */
+  rename: (user: { name: string; email: string }) => void
 }
 
 /** Shows name and address of the server in the session; without an answer those of the last sign-in stay. */
-async function readUser(account: AccountApi, renamed: AccountFlowOptions['renamed']): Promise<void> {
-  const profile = await account.profile().catch(() => null)
-  if (profile !== null) renamed({ name: profile.name, email: profile.email })
+async function readUser({ accountApi, rename }: AccountParts): Promise<void> {
+  const profile = await accountApi.profile().catch(() => null)
+  if (profile !== null) rename({ name: profile.name, email: profile.email })
 }
 
-/** Makes the flows of the account: password, e-mail, profile, second factor. */
-export const accountFlows = ({ account, query, refreshSecurity, renamed }: AccountFlowOptions) => ({
-  securityStatus: () => query('security-status', (signal) => account.securityStatus(signal)),
-  profile: () => query('profile', (signal) => account.profile(signal)),
+export type AccountFlows = ReturnType<typeof openAccountFlows>
 
-  forgotPassword: () =>
-    flow(
-      createFormMachine<{ email: string }, ActionAnswer, 'email-malformed'>({
-        problemOf: emailProblem,
-        doneMs: limits.resetRedirectMs,
-      }).provide(onSubmit(({ email }: { email: string }) => account.forgotPassword({ email }))),
-      undefined,
-    ),
+/** Opens the flows of the account: password, e-mail, profile, second factor. */
+export function openAccountFlows(parts: AccountParts) {
+  const { accountApi: account, query, rename } = parts
+  // Read when it is needed: the auth portal starts the machine with the first use.
+  const refreshSecurity = () => parts.security.send({ type: 'security.refresh' })
+  return {
+    securityStatus: () => query('security-status', (signal) => account.securityStatus(signal)),
+    profile: () => query('profile', (signal) => account.profile(signal)),
 
-  /** Sets a new password; `token` comes from the mailed link. */
-  resetPassword: (token: string) =>
-    flow(
-      createFormMachine<NewPassword, ActionAnswer, ResetProblem>({
-        problemOf: resetProblem,
-        doneMs: limits.resetRedirectMs,
-        isSecret: true,
-      }).provide(onSubmit(({ password }: NewPassword) => account.resetPassword({ token, password }))),
-      undefined,
-    ),
-
-  /** Saves the profile of the user whose present address is given; the server may ask for a code. */
-  saveProfile: (presentEmail: string) =>
-    flow(
-      saveProfileMachine.provide({
-        actors: {
-          save: fromCall<ActionAnswer, { details: ProfileForm | null; presentEmail: string }>(async ({ details }) => {
-            if (details === null) throw new Error('a profile is saved without its form')
-            const change = profileChange(details, presentEmail)
-            const answer = await account.saveProfile(change)
-            // Only the server knows if a new address counts already.
-            if (change.currentPassword === undefined) renamed({ name: details.name.trim(), email: presentEmail })
-            else await readUser(account, renamed)
-            refreshSecurity()
-            return answer
-          }),
-          verifyCode: fromCall<unknown, { code: string; tempToken: string }>(({ code }, signal) =>
-            account.verifyCode(code, signal),
-          ),
-        },
-      }),
-      { presentEmail },
-    ),
-
-  /** Takes an address back; `token` comes from the mailed link, which works on a button and not by being opened. */
-  undoEmail: (token: string) =>
-    flow(
-      createFormMachine<null, ActionAnswer, never>({ doneMs: limits.resetRedirectMs }).provide(
-        onSubmit((_: null) => account.undoEmail({ token })),
+    forgotPassword: () =>
+      flow(
+        createFormMachine<{ email: string }, ActionAnswer, 'email-malformed'>({
+          problemOf: emailProblem,
+          doneMs: limits.resetRedirectMs,
+        }).provide(onSubmit(({ email }: { email: string }) => account.forgotPassword({ email }))),
+        undefined,
       ),
-      undefined,
-    ),
 
-  verifyEmail: (token: string) =>
-    flow(
-      emailVerificationMachine.provide({
-        actors: {
-          verifyEmail: fromCall<{ message: string }, { token: string }>((sent) => account.verifyEmail(sent)),
-        },
-        actions: {
-          announceVerified: () => {
-            refreshSecurity()
-            void readUser(account, renamed)
+    /** Sets a new password; `token` comes from the mailed link. */
+    resetPassword: (token: string) =>
+      flow(
+        createFormMachine<NewPassword, ActionAnswer, ResetProblem>({
+          problemOf: resetProblem,
+          doneMs: limits.resetRedirectMs,
+          isSecret: true,
+        }).provide(onSubmit(({ password }: NewPassword) => account.resetPassword({ token, password }))),
+        undefined,
+      ),
+
+    /** Saves the profile of the user whose present address is given; the server may ask for a code. */
+    saveProfile: (presentEmail: string) =>
+      flow(
+        saveProfileMachine.provide({
+          actors: {
+            save: fromCall<ActionAnswer, { details: ProfileForm | null; presentEmail: string }>(async ({ details }) => {
+              if (details === null) throw new Error('a profile is saved without its form')
+              const change = profileChange(details, presentEmail)
+              const answer = await account.saveProfile(change)
+              // Only the server knows if a new address counts already.
+              if (change.currentPassword === undefined) rename({ name: details.name.trim(), email: presentEmail })
+              else await readUser(parts)
+              refreshSecurity()
+              return answer
+            }),
+            verifyCode: fromCall<unknown, { code: string; tempToken: string }>(({ code }, signal) =>
+              account.verifyCode(code, signal),
+            ),
           },
-        },
-      }),
-      { token },
-    ),
+        }),
+        { presentEmail },
+      ),
 
-  /**
-   * Switches the second factor on; `isStarted` goes on with an earlier set-up that waits for its code. With
-   * `isReplacing` the factor is on already: its present code is right too, but only a code of the new authenticator
-   * brings recovery codes.
-   */
-  twoFactorSetup: (input?: { isStarted?: boolean; isReplacing?: boolean }) =>
-    flow(
-      twoFactorSetupMachine.provide({
-        actors: {
-          startSetup: fromCall(() => account.startTwoFactorSetup()),
-          confirmPassword: fromCall<unknown, { password: string }>((sent) => account.confirmPassword(sent)),
-          confirmCode: fromCall<CodeAccepted, { code: string }>(async ({ code }) => {
-            const answer = await account.verifyCode(code)
-            if (input?.isReplacing && !answer.recoveryCodes?.length)
-              throw new FailureError({ kind: 'refused', status: 200 })
-            return answer
-          }),
-        },
-        actions: { announceEnabled: refreshSecurity },
-      }),
-      { isStarted: input?.isStarted ?? false },
-    ),
-
-  sessions: () => query('sessions', (signal) => account.sessions(signal)),
-
-  /** Ends one session or all others. */
-  endSessions: () =>
-    flow(
-      createFormMachine<SessionsToEnd, ActionAnswer, never>({ doneMs: limits.successAlertMs, repeats: true }).provide(
-        onSubmit((ended: SessionsToEnd) =>
-          ended === 'others' ? account.endOtherSessions() : account.endSession(ended.id),
+    /** Takes an address back; `token` comes from the mailed link, which works on a button and not by being opened. */
+    undoEmail: (token: string) =>
+      flow(
+        createFormMachine<null, ActionAnswer, never>({ doneMs: limits.resetRedirectMs }).provide(
+          onSubmit((_: null) => account.undoEmail({ token })),
         ),
+        undefined,
       ),
-      undefined,
-    ),
 
-  resendVerification: () =>
-    flow(
-      createFormMachine<null, ActionAnswer, never>({ doneMs: limits.resendAlertMs, repeats: true }).provide(
-        onSubmit((_: null) => account.resendVerification()),
+    verifyEmail: (token: string) =>
+      flow(
+        emailVerificationMachine.provide({
+          actors: {
+            verifyEmail: fromCall<{ message: string }, { token: string }>((sent) => account.verifyEmail(sent)),
+          },
+          actions: {
+            announceVerified: () => {
+              refreshSecurity()
+              void readUser(parts)
+            },
+          },
+        }),
+        { token },
       ),
-      undefined,
-    ),
 
-  notifications: () => query('notifications', (signal) => account.notifications(signal)),
+    /**
+     * Switches the second factor on; `isStarted` goes on with an earlier set-up that waits for its code. With
+     * `isReplacing` the factor is on already: its present code is right too, but only a code of the new authenticator
+     * brings recovery codes.
+     */
+    twoFactorSetup: (input?: { isStarted?: boolean; isReplacing?: boolean }) =>
+      flow(
+        twoFactorSetupMachine.provide({
+          actors: {
+            startSetup: fromCall(() => account.startTwoFactorSetup()),
+            confirmPassword: fromCall<unknown, { password: string }>((sent) => account.confirmPassword(sent)),
+            confirmCode: fromCall<CodeAccepted, { code: string }>(async ({ code }) => {
+              const answer = await account.verifyCode(code)
+              if (input?.isReplacing && !answer.recoveryCodes?.length)
+                throw new FailureError({ kind: 'refused', status: 200 })
+              return answer
+            }),
+          },
+          actions: { announceEnabled: refreshSecurity },
+        }),
+        { isStarted: input?.isStarted ?? false },
+      ),
 
-  /** Switches kinds of notifications on or off. */
-  saveNotifications: () =>
-    flow(
-      saveNotificationsMachine.provide({
-        actors: {
-          save: fromCall<Notifications, { change: NotificationChange }>(({ change }) =>
-            account.saveNotifications(change),
+    sessions: () => query('sessions', (signal) => account.sessions(signal)),
+
+    /** Ends one session or all others. */
+    endSessions: () =>
+      flow(
+        createFormMachine<SessionsToEnd, ActionAnswer, never>({ doneMs: limits.successAlertMs, repeats: true }).provide(
+          onSubmit((ended: SessionsToEnd) =>
+            ended === 'others' ? account.endOtherSessions() : account.endSession(ended.id),
           ),
-        },
-      }),
-      undefined,
-    ),
-})
+        ),
+        undefined,
+      ),
+
+    resendVerification: () =>
+      flow(
+        createFormMachine<null, ActionAnswer, never>({ doneMs: limits.resendAlertMs, repeats: true }).provide(
+          onSubmit((_: null) => account.resendVerification()),
+        ),
+        undefined,
+      ),
+
+    notifications: () => query('notifications', (signal) => account.notifications(signal)),
+
+    /** Switches kinds of notifications on or off. */
+    saveNotifications: () =>
+      flow(
+        saveNotificationsMachine.provide({
+          actors: {
+            save: fromCall<Notifications, { change: NotificationChange }>(({ change }) =>
+              account.saveNotifications(change),
+            ),
+          },
+        }),
+        undefined,
+      ),
+  }
+}

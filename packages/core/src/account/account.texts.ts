@@ -137,3 +137,23 @@ export function profileSavedText(message: string | null | undefined): string {
   const saved = accountTexts.profileSaved
   return message?.startsWith(saved) ? message : [saved, message].filter(Boolean).join('\n')
 }
+
+/** Texts of the flows of the account, as `explain` lists them. */
+export const accountFlowTexts = {
+  security: 'Güvenlik durumunu portal açık kaldıkça bilir',
+  securityStatus: 'E-posta doğrulaması ve iki faktörlü doğrulama durumunu okur',
+  profile: 'Profil bilgilerini okur',
+  saveProfile: 'Profil bilgilerini kaydeder',
+  forgotPassword: 'Şifre sıfırlama bağlantısı ister',
+  resetPassword: 'Bağlantıdaki anahtarla yeni şifre belirler',
+  undoEmail: 'E-posta değişikliğini bağlantıdaki anahtarla geri alır',
+  verifyEmail: 'Bağlantıdaki anahtarla e-posta adresini doğrular',
+  resendVerification: 'Doğrulama e-postasını yeniden gönderir',
+  sessions: 'Açık oturumları okur',
+  endSessions: 'Bir oturumu veya diğer tüm oturumları sonlandırır',
+  notifications: 'Bildirim ayarlarını okur',
+  saveNotifications: 'Bildirim ayarlarını kaydeder',
+  twoFactorSetup: 'İki faktörlü doğrulamayı açar',
+  renewRecoveryCodes: 'Kurtarma kodlarını yeniler; doğrulama kodu ister',
+  allowReplacement: 'Doğrulayıcı değişmeden önce şifreyi ve kodu sorar',
+} as const

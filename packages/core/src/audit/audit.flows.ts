@@ -1,9 +1,14 @@
-import type { CreateQuery } from '../kernel/flow/queries.ts'
-import type { AuditApi } from './audit.api.ts'
+import type { FlowParts } from '../kernel/flow/queries.ts'
+import { createAuditApi } from './audit.api.ts'
 import type { AuditFilters } from './audit.schema.ts'
 
-/** Makes the flows about the audit log. */
-export const auditFlows = ({ audit, query }: { audit: AuditApi; query: CreateQuery }) => ({
-  /** Reads the newest changes and refusals of the company that fit the filters, at most `most`. */
-  auditLog: (filters: AuditFilters, most: number) => query('audit', (signal) => audit.list(filters, most, signal)),
-})
+export type AuditFlows = ReturnType<typeof openAuditFlows>
+
+/** Opens the flows about the audit log. */
+export function openAuditFlows({ http, query }: FlowParts) {
+  const audit = createAuditApi(http)
+  return {
+    /** Reads the newest changes and refusals of the company that fit the filters, at most `most`. */
+    auditLog: (filters: AuditFilters, most: number) => query('audit', (signal) => audit.list(filters, most, signal)),
+  }
+}

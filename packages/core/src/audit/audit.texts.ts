@@ -206,3 +206,8 @@ export function sentenceOf(row: AuditRow): string {
   const reason = reasonOf(row)
   return `${subjectOf(row)} reddedildi${reason === null ? '' : ` (${reason})`}`
 }
+
+/** Texts of the flows of the audit log, as `explain` lists them. */
+export const auditFlowTexts = {
+  auditLog: 'Firmanın etkinlik kayıtlarını okur',
+} as const

@@ -167,3 +167,17 @@ const isMissing = (failure: Failure): boolean =>
 /** Text for an archive that cannot be read: the year has no invoices, or the call failed. */
 export const archiveFailureText = (failure: Failure, year: number): string =>
   isMissing(failure) ? failureText(failure, billingTexts.noYearZip(year)) : failureText(failure)
+
+/** Texts of the flows of billing, as `explain` lists them. */
+export const billingFlowTexts = {
+  transactions: 'Cari hareketleri okur',
+  exchangeRate: 'Günün döviz kurunu okur',
+  bankAccounts: 'Banka hesaplarını okur',
+  yearInvoices: 'Bir yılın faturalarını listeler',
+  yearArchive: 'Bir yılın faturalarını ZIP olarak okur',
+  invoice: 'Bir faturanın bağlantısını okur',
+  newestInvoice: 'Bir siparişin son faturasını bulur',
+  invoiceFile: 'Bir faturayı indirir',
+  payment: 'Ödeme bildirir',
+  severalPayments: 'Birkaç siparişin ödemesini birlikte bildirir',
+} as const

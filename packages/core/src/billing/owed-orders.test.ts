@@ -17,7 +17,7 @@ async function open(status: number, order: object = {}) {
   for (const name of ['bank_accounts', 'kkkom']) deferred.always(`GET /action/get/params/${name}`, 200, { value: '' })
   deferred.always('GET /orders/7', status, order)
   const portal = createPortal({ baseUrl: deferred.url, storage: memoryStorage({ token: 'token-1' }), watch: false })
-  closing.push(portal.dispose, deferred.close)
+  closing.push(portal.auth.dispose, deferred.close)
   const one = playFlow(portal.payment({ order: 7, customer: null }))
   const several = playFlow(portal.severalPayments([7]))
   closing.push(one.stop, several.stop)

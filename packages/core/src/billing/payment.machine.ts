@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
-import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup, must } from '../kernel/flow/machine-setup.ts'
 import { isCovered, type Owed } from '../kernel/values/ledger.ts'
 import { limits } from '../kernel/values/limits.ts'
@@ -35,7 +35,7 @@ const setup = machineSetup({
     asks: 'retry' | 'confirmation' | 'details'
   },
   actors: {
-    loadTerms: mustBeProvided<PaymentTerms>('loadTerms'),
+    loadTerms: readMustBeProvided<PaymentTerms>('loadTerms'),
     pay: mustBeProvided<{ message: string }, { form: PaymentForm; terms: PaymentTerms }>('pay'),
   },
 }).extend({

@@ -31,6 +31,3 @@ function uploadForm({ contract, type, description, files }: UploadForm): FormDat
   for (const file of files) form.append('files', file.content, file.name)
   return form
 }
-
-/** Calls about contracts and their documents. */
-export type ContractsApi = ReturnType<typeof createContractsApi>

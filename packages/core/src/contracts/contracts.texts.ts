@@ -25,3 +25,11 @@ export const uploadProblemTexts: Record<UploadProblem, string> = {
   incomplete: contractsTexts.incomplete,
   'too-large': 'Bir seferde en fazla 100 MB yüklenebilir. Lütfen dosyaları ayrı ayrı gönderin.',
 }
+
+/** Texts of the flows of contracts, as `explain` lists them. */
+export const contractFlowTexts = {
+  contracts: 'Sözleşmeleri okur',
+  fileTypes: 'Sözleşme belgelerinin türlerini okur',
+  contractFile: 'Bir sözleşme belgesini indirir',
+  contractUpload: 'Sözleşme belgesi yükler',
+} as const

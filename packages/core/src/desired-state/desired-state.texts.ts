@@ -139,3 +139,16 @@ export const desiredStateTexts = {
   unknownEnd: 'Bu adımın sunucuya ulaşıp ulaşmadığı bilinmiyor; sürdürünce önce bakılır.',
   stopped: (done: number, total: number) => `${total} adımdan ${done} tanesi uygulandı, gerisine başlanmadı.`,
 } as const
+
+/** Texts of the flows of desired states and plans, as `explain` lists them. */
+export const desiredStateFlowTexts = {
+  export: 'Blokların kayıtlarını istenen durum olarak okur',
+  plan: 'İstenen durumla şimdiki durum arasındaki adımları hesaplar',
+  undoPlan: 'Uygulanmış bir planı geri alan planı hesaplar',
+  planStatus: 'Plandan sonra değişen kayıtları bulur',
+  storedPlan: 'Portalda saklanan bir planı ve yapılan adımlarını okur',
+  storedPlans: 'Portalda saklanan planları listeler',
+  refreshPlan: 'Planın kalan adımlarının şimdiki ücretini ve RPKI etkisini okur',
+  apply: 'Bir planı adım adım uygular; doğrulama kodu ister',
+  planApply: 'Bir planın yolu: kayıtlara bakar, günlüğü açar, planı portalda saklar, adımları uygular',
+} as const

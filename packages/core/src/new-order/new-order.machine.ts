@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { toFailure } from '../kernel/failure/failure.ts'
-import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
 import { limits, serviceTypes } from '../kernel/values/limits.ts'
 import {
   isUncheckedCode,
@@ -40,9 +40,9 @@ const setup = promoStepSetup({
     asks: 'retry' | 'details'
   },
   actors: {
-    loadServices: mustBeProvided<ServiceType[]>('loadServices'),
-    loadBlocks: mustBeProvided<AvailableIp[]>('loadBlocks'),
-    checkPromo: mustBeProvided<AppliedPromo, { code: string; service: ServiceType | null }>('checkPromo'),
+    loadServices: readMustBeProvided<ServiceType[]>('loadServices'),
+    loadBlocks: readMustBeProvided<AvailableIp[]>('loadBlocks'),
+    checkPromo: readMustBeProvided<AppliedPromo, { code: string; service: ServiceType | null }>('checkPromo'),
     placeOrder: mustBeProvided<PlacedOrder, { form: NewOrderForm | null; code: string; promo: AppliedPromo | null }>(
       'placeOrder',
     ),

@@ -70,3 +70,8 @@ export const orderFailureText = (failure: Failure): string =>
     failure,
     failure.kind === 'refused' && failure.status < 300 ? newOrderTexts.refused : newOrderTexts.failed,
   )
+
+/** Texts of the flows of a new order, as `explain` lists them. */
+export const newOrderFlowTexts = {
+  newOrder: 'IP bloğu veya AS numarası siparişi verir',
+} as const

@@ -1,11 +1,10 @@
-import type { Failure } from '../kernel/failure/failure.ts'
 import { flow } from '../kernel/flow/flow.ts'
 import { createBatchMachine } from '../kernel/flow/batch.machine.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { onBatch, onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
+import { onBatch, onSubmit, type FlowParts } from '../kernel/flow/queries.ts'
 import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
-import type { OrdersApi } from './orders.api.ts'
+import { createOrdersApi } from './orders.api.ts'
 import { originsByOrder } from './order-index.rules.ts'
 import {
   overwritten,
@@ -18,56 +17,55 @@ import {
 } from './tags/several-tags.rules.ts'
 import { tagOf, tagProblem, type TagChoice, type TagProblem } from './tags/tag.rules.ts'
 
-interface OrderFlowOptions {
-  orders: OrdersApi
-  query: CreateQuery
-  log: (event: string, failure: Failure) => void
-}
+export type OrderFlows = ReturnType<typeof openOrderFlows>
 
-/** Makes the flows of orders: list, figures, detail, tags. */
-export const orderFlows = ({ orders, query, log }: OrderFlowOptions) => ({
-  orders: () =>
-    query('orders', async (signal) => {
-      const lists = await orders.list(signal)
-      if (lists.unreadable > 0) {
-        log('orders', { kind: 'unexpected-answer', issues: `${lists.unreadable} unreadable rows` })
-      }
-      return lists
-    }),
-  orderStats: () => query('order-stats', (signal) => orders.stats(signal)),
-  order: (id: number) => query('order', (signal) => orders.show(id, signal)),
-  allowance: (id: number) => query('allowance', (signal) => orders.allowance(id, signal)),
-  origins: () => query('origins', async (signal) => originsByOrder(await orders.origins(signal))),
-  tags: () => query('tags', (signal) => orders.tags(signal)),
+/** Opens the flows of orders: list, figures, detail, tags. */
+export function openOrderFlows({ http, query, log }: FlowParts) {
+  const orders = createOrdersApi(http)
+  return {
+    orders: () =>
+      query('orders', async (signal) => {
+        const lists = await orders.list(signal)
+        if (lists.unreadable > 0) {
+          log('orders', { kind: 'unexpected-answer', issues: `${lists.unreadable} unreadable rows` })
+        }
+        return lists
+      }),
+    orderStats: () => query('order-stats', (signal) => orders.stats(signal)),
+    order: (id: number) => query('order', (signal) => orders.show(id, signal)),
+    allowance: (id: number) => query('allowance', (signal) => orders.allowance(id, signal)),
+    origins: () => query('origins', async (signal) => originsByOrder(await orders.origins(signal))),
+    tags: () => query('tags', (signal) => orders.tags(signal)),
 
-  /** Sets or removes the tag of an order; `place` decides the value that a removal sends. */
-  tagChange: (id: number, place: 'list' | 'order') =>
-    flow(
-      createFormMachine<{ choice: TagChoice }, ActionAnswer, TagProblem>({
-        problemOf: tagProblem,
-        doneMs: limits.tagAlertMs,
-      }).provide(
-        onSubmit(({ choice }: { choice: TagChoice }) =>
-          orders.setTag(id, { tag: tagOf(choice, place === 'list' ? '' : null) }),
+    /** Sets or removes the tag of an order; `place` decides the value that a removal sends. */
+    tagChange: (id: number, place: 'list' | 'order') =>
+      flow(
+        createFormMachine<{ choice: TagChoice }, ActionAnswer, TagProblem>({
+          problemOf: tagProblem,
+          doneMs: limits.tagAlertMs,
+        }).provide(
+          onSubmit(({ choice }: { choice: TagChoice }) =>
+            orders.setTag(id, { tag: tagOf(choice, place === 'list' ? '' : null) }),
+          ),
         ),
+        undefined,
       ),
-      undefined,
-    ),
 
-  /** Sets one tag for several orders, with one call an order; asks before it overwrites other tags. */
-  severalTags: (targets: readonly TagTarget[]) =>
-    flow(
-      createBatchMachine<readonly string[], SeveralTagsForm, OrderTag, SeveralTagsProblem>({
-        problemOf: (form) => severalTagsProblem(form, targets),
-        itemsOf: (form) => tagChanges(form, targets),
-        mustConfirm: (form) => overwritten(tagChanges(form, targets)).length > 0,
-      }).provide(
-        onBatch<readonly string[], SeveralTagsForm, OrderTag>({
-          // Without the company's tags a new one can still be typed.
-          loadTerms: (_, signal) => orders.tags(signal).catch(() => []),
-          send: ({ order, tag }) => orders.setTag(order, { tag }),
-        }),
+    /** Sets one tag for several orders, with one call an order; asks before it overwrites other tags. */
+    severalTags: (targets: readonly TagTarget[]) =>
+      flow(
+        createBatchMachine<readonly string[], SeveralTagsForm, OrderTag, SeveralTagsProblem>({
+          problemOf: (form) => severalTagsProblem(form, targets),
+          itemsOf: (form) => tagChanges(form, targets),
+          mustConfirm: (form) => overwritten(tagChanges(form, targets)).length > 0,
+        }).provide(
+          onBatch<readonly string[], SeveralTagsForm, OrderTag>({
+            // Without the company's tags a new one can still be typed.
+            loadTerms: (_, signal) => orders.tags(signal).catch(() => []),
+            send: ({ order, tag }) => orders.setTag(order, { tag }),
+          }),
+        ),
+        undefined,
       ),
-      undefined,
-    ),
-})
+  }
+}

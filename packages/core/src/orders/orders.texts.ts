@@ -234,3 +234,15 @@ export const severalTagsProblemTexts: Record<SeveralTagsProblem, string> = {
   ...tagProblemTexts,
   'nothing-to-change': 'Seçilen siparişlerde değişecek etiket yok',
 }
+
+/** Texts of the flows of orders, as `explain` lists them. */
+export const orderFlowTexts = {
+  orders: 'Siparişleri ve bekleyen talepleri okur',
+  orderStats: 'Gösterge panelinin rakamlarını okur',
+  order: 'Bir siparişi okur',
+  allowance: 'Kalan ücretsiz değişiklik hakkını okur',
+  origins: 'Siparişlerin route ve ROA kayıtlarındaki AS numaralarını okur',
+  tags: 'Etiketleri okur',
+  tagChange: 'Bir siparişin etiketini değiştirir',
+  severalTags: 'Birkaç siparişe aynı etiketi verir',
+} as const

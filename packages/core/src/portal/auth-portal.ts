@@ -4,6 +4,7 @@ import { createAccountApi, type AccountApi } from '../account/account.api.ts'
 import { securityMachine } from '../account/security/security.machine.ts'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
+import { createQuery } from '../kernel/flow/queries.ts'
 import { createHttp, type HttpOptions } from '../kernel/http/http.ts'
 import { createSendOnce, type SendOnceOptions } from '../kernel/http/send-once.ts'
 import { limits } from '../kernel/values/limits.ts'
@@ -163,6 +164,7 @@ export function createAuthPortal(options: PortalOptions) {
     accountApi,
     log,
     logFailure,
+    query: createQuery(logFailure),
     /** True when the server lists an addition; without the list nothing is offered. */
     offers: async (addition: string): Promise<boolean> => (await additions())?.includes(addition) ?? false,
 

@@ -35,7 +35,7 @@ function meet(answer: unknown, status = 200): Portal {
     },
     watch: false,
   })
-  closing.push(portal.dispose)
+  closing.push(portal.auth.dispose)
   return portal
 }
 
@@ -239,7 +239,7 @@ it.each(['javascript:alert(1)', '//fatura.example/A.pdf'])('%j is no address of 
 })
 
 describe('answers to actions', () => {
-  const accepted = (body: unknown, status = 200) => meet(body, status).accountApi.resendVerification()
+  const accepted = (body: unknown, status = 200) => meet(body, status).auth.accountApi.resendVerification()
 
   it.each([
     [{ success: true, message: 'Tamam' }, 'Tamam'],
@@ -267,7 +267,7 @@ describe('answers to actions', () => {
   })
 
   it.each([{}, null, undefined, 'OK', { message: 'Tamam' }])('the answer %j to a code grants nothing', async (body) => {
-    await expect(meet(body).accountApi.verifyCode('123456')).rejects.toMatchObject({
+    await expect(meet(body).auth.accountApi.verifyCode('123456')).rejects.toMatchObject({
       failure: { kind: 'unexpected-answer' },
     })
   })
@@ -285,7 +285,7 @@ describe('answers to actions', () => {
   )
 
   it.each([true, 1, 'true', '1'])('a code is accepted with success %j', async (success) => {
-    expect(await meet({ success }).accountApi.verifyCode('123456')).toEqual({ success: 1 })
+    expect(await meet({ success }).auth.accountApi.verifyCode('123456')).toEqual({ success: 1 })
   })
 
   it.each([
@@ -314,7 +314,7 @@ describe('sign-in', () => {
     [{ requireOTP: 'true', tempToken: 'x' }, 'tempToken'],
     [{ requireOTP: 0, ...session }, 'token'],
   ])('%j', async (body, key) => {
-    const flow = meet(body).login()
+    const flow = meet(body).auth.login()
     const login = playFlow(flow)
     closing.push(login.stop)
     const { context, status } = await login.send({ type: 'login.submit', email: 'a@b.example', password: 'x' })
@@ -322,7 +322,7 @@ describe('sign-in', () => {
   })
 
   it('a secure link is refused with the text of the error field at any status', async () => {
-    const link = playFlow(meet({ error: 'Bağlantı geçersiz' }).secureLink('k'))
+    const link = playFlow(meet({ error: 'Bağlantı geçersiz' }).auth.secureLink('k'))
     closing.push(link.stop)
     expect((await link.rest()).context.failure).toMatchObject({ message: 'Bağlantı geçersiz' })
   })

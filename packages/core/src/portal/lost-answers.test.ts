@@ -28,7 +28,7 @@ async function openPayment(additions: readonly string[] | undefined, storage = m
     now: () => 1_795_000_000_000,
     once: { newKey: () => `${storage.get('page')}-${(made += 1)}`, storage },
   })
-  closing.push(portal.dispose, deferred.close)
+  closing.push(portal.auth.dispose, deferred.close)
   const payment = playFlow(portal.payment({ order: 7, customer: null }))
   closing.push(payment.stop)
   await payment.rest()

@@ -20,7 +20,7 @@ async function open(options: Partial<PortalOptions> = {}, entries: Record<string
   const deferred = await startDeferredServer()
   const storage = memoryStorage({ theme: 'dark', ...entries })
   const portal = createPortal({ baseUrl: deferred.url, storage, watch: false, ...options })
-  closing.push(portal.dispose, deferred.close)
+  closing.push(portal.auth.dispose, deferred.close)
   return { deferred, storage, portal }
 }
 
@@ -33,7 +33,7 @@ function run(flow: { logic: AnyActorLogic; input: unknown }) {
 
 it('a sign-in stores token, user and company and starts the session', async () => {
   const { deferred, storage, portal } = await open({}, {})
-  const login = portal.login()
+  const login = portal.auth.login()
   const actor = createActor(login.logic, { input: login.input }).start()
   actor.send({ type: 'login.submit', email: 'ada@ornek.example', password: 'gizli' })
   const request = await deferred.next('POST /auth/login')
@@ -46,13 +46,13 @@ it('a sign-in stores token, user and company and starts the session', async () =
   await toPromise(actor)
   expect(storage.get('token')).toBe('token-9')
   expect(JSON.parse(storage.get('user') ?? '')).toEqual({ name: 'Ada', email: 'ada@ornek.example', id: 3 })
-  expect(portal.session.getSnapshot().value).toEqual({ signedIn: 'unwatched' })
+  expect(portal.auth.session.getSnapshot().value).toEqual({ signedIn: 'unwatched' })
 })
 
 it('every call sends an e-mail address trimmed and in lower case by invariant rules', async () => {
   const { deferred, portal } = await open()
   const typed = ' IRMAK@Ornek.EXAMPLE '
-  run(portal.login()).send({ type: 'login.submit', email: typed, password: 'Gizli' })
+  run(portal.auth.login()).send({ type: 'login.submit', email: typed, password: 'Gizli' })
   run(portal.forgotPassword()).send({ type: 'form.submit', details: { email: typed } })
   const profile = { name: 'Irmak', phone: '', currentPassword: '', newPassword: '', confirmPassword: '' }
   run(portal.saveProfile(typed)).send({ type: 'form.submit', details: { ...profile, email: typed } })
@@ -67,10 +67,10 @@ it('a portal that only reads starts no session', async () => {
   await waitFor(stats, (snapshot) => !isRunning(snapshot), patience)
   // A running session would keep the token that it started with.
   storage.set('token', 'token-2')
-  expect(portal.signedIn()?.token).toBe('token-2')
-  expect(portal.session.getSnapshot().context.session?.token).toBe('token-2')
+  expect(portal.auth.signedIn()?.token).toBe('token-2')
+  expect(portal.auth.session.getSnapshot().context.session?.token).toBe('token-2')
   storage.set('token', 'token-3')
-  expect(portal.signedIn()?.token).toBe('token-2')
+  expect(portal.auth.signedIn()?.token).toBe('token-2')
 })
 
 it.each([
@@ -80,7 +80,7 @@ it.each([
   const { deferred, storage, portal } = await open()
   run(portal.orderStats())
   ;(await deferred.next('GET /orders/stats')).answer(status, { message: 'Bitti' })
-  await waitFor(portal.session, (snapshot) => snapshot.matches('signedOut'), patience)
+  await waitFor(portal.auth.session, (snapshot) => snapshot.matches('signedOut'), patience)
   expect([storage.get('token'), storage.get('theme')]).toEqual([null, theme])
 })
 
@@ -90,10 +90,10 @@ it('two calls that fail together open one warning, the first', async () => {
   const order = run(portal.order(5))
   const [first, second] = [await deferred.next('GET /orders/stats'), await deferred.next('GET /orders/5')]
   first.answer(403, { message: 'Birinci' })
-  await waitFor(portal.session, (snapshot) => snapshot.matches({ signedOut: 'warned' }), patience)
+  await waitFor(portal.auth.session, (snapshot) => snapshot.matches({ signedOut: 'warned' }), patience)
   second.answer(401, { message: 'İkinci' })
   await waitFor(order, (snapshot) => !isRunning(snapshot), patience)
-  expect(portal.session.getSnapshot().context.ended).toMatchObject({ status: 403, message: 'Birinci' })
+  expect(portal.auth.session.getSnapshot().context.ended).toMatchObject({ status: 403, message: 'Birinci' })
 })
 
 it('a late answer of the old session does not end the new one', async () => {
@@ -101,21 +101,21 @@ it('a late answer of the old session does not end the new one', async () => {
   const stats = run(portal.orderStats())
   const late = await deferred.next('GET /orders/stats')
   storage.set('token', 'token-2')
-  portal.syncSession()
+  portal.auth.syncSession()
   late.answer(403, {})
   await waitFor(stats, (snapshot) => (snapshot as { hasTag: (tag: string) => boolean }).hasTag('refused'), patience)
-  expect(portal.session.getSnapshot().context.session?.token).toBe('token-2')
+  expect(portal.auth.session.getSnapshot().context.session?.token).toBe('token-2')
 })
 
 it('asks for the security status on start with a token, not without one, and only logs its failure', async () => {
   const logged: unknown[] = []
   const { deferred, portal } = await open({ watch: true, log: (event, failure) => logged.push([event, failure.kind]) })
   ;(await deferred.next('GET /auth/security-status')).answer(500, {})
-  await waitFor(portal.security, (snapshot) => snapshot.matches('unknown'), patience)
+  await waitFor(portal.auth.security, (snapshot) => snapshot.matches('unknown'), patience)
   expect(logged).toEqual([['security-status', 'refused']])
-  expect(portal.session.getSnapshot().matches('signedIn')).toBe(true)
+  expect(portal.auth.session.getSnapshot().matches('signedIn')).toBe(true)
   const nobody = await open({ watch: true }, {})
-  expect(nobody.portal.session.getSnapshot().value).toEqual({ signedOut: 'quiet' })
+  expect(nobody.portal.auth.session.getSnapshot().value).toEqual({ signedOut: 'quiet' })
   expect(nobody.deferred.calls).toEqual([])
 })
 
@@ -216,14 +216,14 @@ it('a change that is refused for want of a second factor tells the security stat
   deferred.always(call, 428, { success: false, code: 'TWO_FACTOR_NOT_ENABLED' })
   const flow = portal.roaChange({ order: 1042, ip: '192.0.2.0', subnet: '24' }, () => ({ routes: [], roas: [] }))
   const actor = createActor(flow.logic, { input: flow.input }).start()
-  await waitFor(portal.security, ({ context }) => context.status?.is2FAEnabled === true, patience)
+  await waitFor(portal.auth.security, ({ context }) => context.status?.is2FAEnabled === true, patience)
   await waitFor(actor, (snapshot) => snapshot.can({ type: 'action.cancel' }), patience)
   deferred.hold('GET /auth/security-status')
   actor.send({ type: 'details.submit', details: { op: 'add', to: { kind: 'roa', asn: 'AS64501', maxLength: 24 } } })
   actor.send({ type: 'code.submit', code: '123456' })
   await waitFor(actor, (snapshot) => snapshot.matches('twoFactorMissing'), patience)
   expect(actor.getSnapshot().context.failure).toBeNull()
-  expect(portal.security.getSnapshot().context.status?.is2FAEnabled).toBe(false)
+  expect(portal.auth.security.getSnapshot().context.status?.is2FAEnabled).toBe(false)
 })
 
 it('the newest invoice of an order is found and linked; an order without one fails as missing', async () => {

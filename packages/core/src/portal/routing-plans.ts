@@ -27,7 +27,6 @@ import {
 import type { AuthPortal } from './auth-portal.ts'
 import { FailureError, type Failure } from '../kernel/failure/failure.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
-import { createQuery } from '../kernel/flow/queries.ts'
 import { createOrdersApi } from '../orders/index.ts'
 import { planStorage } from './plan-storage.ts'
 import {
@@ -66,8 +65,7 @@ export function createRoutingPlans(
   authPortal: AuthPortal,
   { portal = null, versions = createBlockVersions() }: RoutingPlanOptions = {},
 ) {
-  const { http, logFailure, now } = authPortal
-  const query = createQuery(logFailure)
+  const { http, query, now } = authPortal
   const orders = createOrdersApi(http)
   const routing = createRoutingApi(http)
   const storage = planStorage(authPortal)

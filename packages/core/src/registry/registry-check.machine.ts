@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import type { Failure } from '../kernel/failure/failure.ts'
-import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { readMustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { handleOf } from './registry.rules.ts'
 import { unreadable } from '../kernel/flow/shared-states/asking.ts'
@@ -19,7 +19,7 @@ const setup = machineSetup({
     input: { value: string } | undefined
     asks: 'retry' | 'details'
   },
-  actors: { checkValue: mustBeProvided<{ found: boolean }, { value: string }>('checkValue') },
+  actors: { checkValue: readMustBeProvided<{ found: boolean }, { value: string }>('checkValue') },
 }).extend({
   guards: {
     isFilled: ({ context }) => context.value !== '',

@@ -15,6 +15,3 @@ export const createRegistryApi = (http: Http) => ({
   saveDefaults: (defaults: RegistryDefaults) =>
     http.call({ method: 'PUT', path: ['orders', 'defaults'], json: defaults, answer: ActionAnswer }),
 })
-
-/** Calls to the registry through the server. */
-export type RegistryApi = ReturnType<typeof createRegistryApi>

@@ -36,3 +36,12 @@ export const whoisAttributes = {
 /** Says how old whois data is; empty when the server does not say it. */
 export const whoisAgeText = ({ as_of: at }: Whois, now: number): string =>
   at === null ? '' : registryTexts.whoisAge(formatWithAge(at, now))
+
+/** Texts of the flows of the registry, as `explain` lists them. */
+export const registryFlowTexts = {
+  blockWhois: 'Bir bloğun kaydını kayıt otoritesinden okur',
+  asnWhois: 'Bir AS numarasının kaydını kayıt otoritesinden okur',
+  registryDefaults: 'Varsayılan kayıt bilgilerini okur',
+  registryCheck: 'Bir değeri kayıt otoritesinde doğrular',
+  saveRegistryDefaults: 'Varsayılan kayıt bilgilerini kaydeder',
+} as const

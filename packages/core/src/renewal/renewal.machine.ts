@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { toFailure } from '../kernel/failure/failure.ts'
-import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
 import { limits } from '../kernel/values/limits.ts'
 import {
   isUncheckedCode,
@@ -44,8 +44,8 @@ const setup = promoStepSetup({
     asks: 'retry' | 'details' | 'confirmation'
   },
   actors: {
-    loadPrice: mustBeProvided<RenewalPrice>('loadPrice'),
-    checkPromo: mustBeProvided<AppliedPromo, { code: string }>('checkPromo'),
+    loadPrice: readMustBeProvided<RenewalPrice>('loadPrice'),
+    checkPromo: readMustBeProvided<AppliedPromo, { code: string }>('checkPromo'),
     requestRenewal: mustBeProvided<{ message: string }, ConfirmedPrice>('requestRenewal'),
   },
 }).extend({

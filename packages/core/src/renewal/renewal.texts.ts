@@ -51,3 +51,9 @@ export const renewalObstacleTexts: Record<RenewalObstacle, string> = {
 export const severalRenewalsProblemTexts: Record<SeveralRenewalsProblem, string> = {
   'none-renewable': 'Seçilen siparişlerden yenilenebilecek olan yok.',
 }
+
+/** Texts of the flows of renewals, as `explain` lists them. */
+export const renewalFlowTexts = {
+  renewal: 'Yenileme fiyatı alır, promosyon uygular, yenileme ister',
+  severalRenewals: 'Birkaç siparişin yenilenmesini birlikte ister',
+} as const

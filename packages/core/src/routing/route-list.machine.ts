@@ -1,6 +1,6 @@
 import { assign, type SnapshotFrom } from 'xstate'
 import type { Failure } from '../kernel/failure/failure.ts'
-import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { readMustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { Route, RoutingChange } from './routing.schema.ts'
@@ -36,7 +36,7 @@ const setup = machineSetup({
     input: { routes: Route[] }
     asks: 'retry'
   },
-  actors: { loadRoutes: mustBeProvided<Route[]>('loadRoutes') },
+  actors: { loadRoutes: readMustBeProvided<Route[]>('loadRoutes') },
 }).extend({
   guards: { isAwaitingRegistry: ({ context }) => context.refreshDelays.length > 0 },
   actions: {

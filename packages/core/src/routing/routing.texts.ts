@@ -291,3 +291,14 @@ export const nameServerProblemTexts: Record<NameServerProblem, string> = {
   malformed: 'Hatalı Name Server! Lütfen geçerli bir Name Server adresi girin.',
   equal: 'İki name server birbirinden farklı olmalıdır.',
 }
+
+/** Texts of the flows of routing, as `explain` lists them. */
+export const routingFlowTexts = {
+  validity: 'Route kayıtlarını ROA kayıtlarına göre doğrular (RFC 6811)',
+  nameServers: 'Name server kayıtlarını okur',
+  routes: 'Route kayıtlarını okur, değişiklikten sonra yeniden okur',
+  routeChange: 'Route ekler, düzenler veya siler; doğrulama kodu ister',
+  roaChange: 'ROA ekler, düzenler veya siler; doğrulama kodu ister',
+  nameServerChange: 'Name server ekler, düzenler veya siler; doğrulama kodu ister',
+  routingChange: 'Tek bir route veya ROA değişikliği: siler, ekler, olmazsa geri alır',
+} as const

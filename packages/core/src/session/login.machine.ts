@@ -6,7 +6,7 @@ import {
   type CodeStepContext,
   type CodeStepEvent,
 } from '../kernel/flow/shared-states/code-step.ts'
-import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { readMustBeProvided } from '../kernel/flow/flow.ts'
 import type { Credentials, LoginAnswer, Session } from './session.schema.ts'
 import { asking } from '../kernel/flow/shared-states/asking.ts'
 
@@ -32,9 +32,9 @@ const setup = codeStepSetup({
     asks: 'credentials' | 'code'
   },
   actors: {
-    signIn: mustBeProvided<LoginAnswer, Credentials>('signIn'),
-    verifyCode: mustBeProvided<Session, { code: string; tempToken: string }>('verifyCode'),
-    followLink: mustBeProvided<LoginAnswer, { key: string }>('followLink'),
+    signIn: readMustBeProvided<LoginAnswer, Credentials>('signIn'),
+    verifyCode: readMustBeProvided<Session, { code: string; tempToken: string }>('verifyCode'),
+    followLink: readMustBeProvided<LoginAnswer, { key: string }>('followLink'),
   },
 }).extend({
   guards: {

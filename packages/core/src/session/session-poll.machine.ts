@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate'
 import type { FlowMeta, FlowTag } from '../kernel/flow/contract.ts'
-import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { readMustBeProvided } from '../kernel/flow/flow.ts'
 
 /** State of a poll. */
 export interface PollContext {
@@ -42,7 +42,7 @@ export const sessionPollMachine = setup({
     tags: FlowTag
     meta: FlowMeta<never>
   },
-  actors: { probeSession: mustBeProvided<SessionProbe>('probeSession') },
+  actors: { probeSession: readMustBeProvided<SessionProbe>('probeSession') },
   guards: {
     isHidden: ({ context }) => context.hidden,
     isStale: ({ context }, params: { at: number }) => params.at - context.checkedAt >= context.intervalMs,

@@ -50,3 +50,11 @@ export function linkRefusalText(failure: Failure | null): string {
   if (failure === null) return sessionTexts.linkMissing
   return 'message' in failure && failure.message ? sessionTexts.linkRefused(failure.message) : sessionTexts.linkFailed
 }
+
+/** Texts of the flows of sign-in and session, as `explain` lists them. */
+export const sessionFlowTexts = {
+  login: 'E-posta ve şifreyle giriş, gerekirse doğrulama koduyla',
+  secureLink: 'Güvenli bağlantının anahtarıyla giriş',
+  session: 'Oturumun yaşamı: saklanması, izlenmesi, bitmesi',
+  sessionPoll: 'Oturumun hâlâ geçerli olup olmadığını aralıklarla sorar',
+} as const

@@ -3,7 +3,7 @@ import { stepUpCodeOf } from '../kernel/failure/failure.ts'
 import { codeStep, codeStepSetup, verifyCode } from '../kernel/flow/shared-states/code-step.ts'
 import { afterResult, type ActionResult } from '../kernel/flow/shared-states/action-result.ts'
 import { stepOf } from '../kernel/flow/contract.ts'
-import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
 import { must } from '../kernel/flow/machine-setup.ts'
 import { startOf, type StepUpContext, type StepUpEvent, type StepUpInput, type StepUpOutput } from './step-up.rules.ts'
 import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
@@ -24,7 +24,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       asks: 'retry' | 'two-factor' | 'details' | 'code' | 'restore'
     },
     actors: {
-      loadSecurity: mustBeProvided<{ is2FAEnabled: boolean }>('loadSecurity'),
+      loadSecurity: readMustBeProvided<{ is2FAEnabled: boolean }>('loadSecurity'),
       verifyCode,
       /** Call or machine; its type covers both. */
       runAction: mustBeProvided<unknown, unknown>('runAction') as UnknownActorLogic,

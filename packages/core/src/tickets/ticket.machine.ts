@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
-import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { isOpen, isUnread, replyProblem, type ReplyForm } from './tickets.rules.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
@@ -33,7 +33,7 @@ const setup = machineSetup({
     asks: 'retry' | 'details' | 'confirmation'
   },
   actors: {
-    loadResponses: mustBeProvided<TicketResponse[]>('loadResponses'),
+    loadResponses: readMustBeProvided<TicketResponse[]>('loadResponses'),
     sendReply: mustBeProvided<TicketResponse, { reply: ReplyForm }>('sendReply'),
     closeTicket: mustBeProvided<unknown>('closeTicket'),
   },

@@ -61,3 +61,13 @@ export const ticketFilterTexts: Record<TicketFilter, string> = {
 /** Word for the status of a ticket. */
 export const ticketStatusText = ({ status }: Pick<Ticket, 'status'>): string =>
   status === 'open' || status === 'closed' ? ticketsTexts[status] : kernelTexts.unknownState
+
+/** Texts of the flows of tickets, as `explain` lists them. */
+export const ticketFlowTexts = {
+  openTickets: 'Açık destek taleplerini sayar',
+  tickets: 'Destek taleplerini okur',
+  orderTickets: 'Bir siparişin destek taleplerini okur',
+  ticketFile: 'Bir destek talebinin ekini indirir',
+  newTicket: 'Destek talebi açar',
+  ticket: 'Bir talebin yazışması: okur, yanıtlar, kapatır',
+} as const

@@ -100,3 +100,11 @@ export const tokenLifetimeTexts: Record<TokenLifetime, string> = {
   '180': '180 gün',
   year: '1 yıl',
 }
+
+/** Texts of the flows of API tokens, as `explain` lists them. */
+export const tokenFlowTexts = {
+  apiTokens: 'API anahtarlarını listeler',
+  newToken: 'API anahtarı oluşturur',
+  shownToken: 'Yeni API anahtarını bir kez gösterir',
+  revokeToken: 'API anahtarını iptal eder',
+} as const

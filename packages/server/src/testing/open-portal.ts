@@ -12,7 +12,7 @@ export interface OpenPortal {
   signIn: (email: string, password?: string) => Promise<void>
 }
 
-/** Opens a portal without a session; `portal.dispose` ends it. */
+/** Opens a portal without a session; `portal.auth.dispose` ends it. */
 export function openPortal(server: TestServer, options: Partial<PortalOptions> = {}): OpenPortal {
   const storage = memoryStorage()
   const portal = createPortal({
@@ -26,7 +26,7 @@ export function openPortal(server: TestServer, options: Partial<PortalOptions> =
     portal,
     storage,
     signIn: async (email, password = server.signIns.find((one) => one.email === email)?.password ?? '') => {
-      const login = playFlow(portal.login())
+      const login = playFlow(portal.auth.login())
       let snapshot = await login.send({ type: 'login.submit', email, password })
       if (snapshot.matches('codeStep'))
         snapshot = await login.send({ type: 'code.submit', code: await server.code(email) })

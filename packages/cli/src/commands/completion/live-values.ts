@@ -46,7 +46,7 @@ export async function liveValues(
     try {
       return await reader(portal, place)
     } finally {
-      portal.dispose()
+      portal.auth.dispose()
     }
   } catch {
     return []

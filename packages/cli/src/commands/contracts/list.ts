@@ -11,7 +11,7 @@ export async function listContracts(context: Context): Promise<void> {
   context.session()
   const { portal, print, settings } = context
   const rows = await context.read(portal.contracts(), contractsTexts.loadFailed)
-  const now = portal.now()
+  const now = portal.auth.now()
   const linkOf = ({ filename }: ContractFile) => `${settings.url}/api/uploads/documents/${encodeURIComponent(filename)}`
   await print.list({
     rows,

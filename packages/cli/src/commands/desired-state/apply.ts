@@ -131,7 +131,7 @@ async function ofPlan(context: Context, planning: RoutingPlans, saved: Plan): Pr
   for (let plan = saved; ;) {
     const known = await knownPlan(context, planning, plan.id)
     const { entries, elsewhere } = known ?? { entries: [], elsewhere: [] }
-    const readAt = context.portal.now()
+    const readAt = context.portal.auth.now()
     const { isAtStart, isAtEnd, ...found } = await context.read(planning.planStatus(plan, entries))
     // Two undoes at once leave steps to each other; with the records as before, none is left to finish.
     const open = known && !isAtEnd && !isAtStart ? await openUndoOf(context, planning, plan.id) : null
@@ -160,7 +160,7 @@ async function ofDocument(context: Context, planning: RoutingPlans, document: Do
   const [last] = journalsOf(settings)
   if (last && !isFinished(last.plan, last.entries)) {
     const isOurs = last.plan.undoes === null && last.source === source
-    const readAt = context.portal.now()
+    const readAt = context.portal.auth.now()
     const known = isOurs ? await knownOf(context, planning, last) : null
     const drift = known && (await context.read(planning.planStatus(known.plan, known.entries)))
     if (known && drift?.drifted.length === 0)

@@ -95,7 +95,7 @@ async function undoPlan(
     ...start,
     left,
     // The apply of a new plan reads the blocks itself, with their versions.
-    ...(plan === found.plan && { seen: { at: context.portal.now(), drift } }),
+    ...(plan === found.plan && { seen: { at: context.portal.auth.now(), drift } }),
     journal,
     resume,
     question: texts.undoQuestion,

@@ -1,8 +1,10 @@
 import type { Verb } from '../../command-line/declaration.ts'
-import { explainTexts as texts, flowTexts } from './explain.texts.ts'
+import { explainTexts as texts } from './explain.texts.ts'
+
+const flows = async () => Object.entries((await import('@ip-portal/core/every-flow')).flowTexts)
 
 export const explainCommand: Verb = {
-  arguments: [{ text: texts.flowArgument, completes: async () => Object.entries(flowTexts) }],
+  arguments: [{ text: texts.flowArgument, completes: flows }],
   examples: texts.examples,
   run: async () => (await import('./explain.ts')).explain,
 }

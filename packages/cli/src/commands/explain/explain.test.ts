@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal } from '@ip-portal/core/portal'
 import { testCliFor } from '../../testing/run-cli.ts'
-import { asksTexts, flowTexts, tagTexts } from './explain.texts.ts'
-import { machineOf, type FlowName } from '@ip-portal/core/every-flow'
+import { asksTexts, tagTexts } from './explain.texts.ts'
+import { flowNames, machineOf } from '@ip-portal/core/every-flow'
 import { statesOf } from '@ip-portal/core/kernel/flow/reading/machine-states'
 
 const portal = createPortal({
@@ -13,10 +13,9 @@ const portal = createPortal({
   storage: memoryStorage(),
   watch: false,
 })
-afterAll(() => portal.dispose())
-const names = Object.keys(flowTexts) as FlowName[]
+afterAll(() => portal.auth.dispose())
 
-describe.each(names)('%s', (name) => {
+describe.each(flowNames)('%s', (name) => {
   const machine = machineOf(portal, name)
   const states = statesOf(machine)
 
@@ -34,7 +33,7 @@ describe.each(names)('%s', (name) => {
 })
 
 it('explains every flow of the core', () => {
-  const ids = new Set(names.map((name) => machineOf(portal, name).id))
+  const ids = new Set(flowNames.map((name) => machineOf(portal, name).id))
   const files = globSync('**/*.machine.ts', { cwd: join(import.meta.dirname, '../../../../core/src') })
   const defined = files.flatMap(
     (file) =>
@@ -54,7 +53,7 @@ it('prints Turkish for users and JSON for programs, and suggests a mistyped flow
       .trimEnd()
       .split('\n')
       .map((line) => line.split('\t')[0]),
-  ).toEqual(names)
+  ).toEqual(flowNames)
   const one = await cli.run('explain roaChange --format table')
   for (const text of [
     'codeStep.enteringCode.refused',

@@ -3,8 +3,8 @@ import { usageError } from '../../errors/exit-codes.ts'
 import { suggestionsFor } from '../../command-line/suggestions.ts'
 import type { Column, Line, Section } from '../../terminal/output/columns.ts'
 import { commandLineTexts } from '../../command-line/command-line.texts.ts'
-import { asksTexts, explainTexts as texts, flowTexts, tagTexts } from './explain.texts.ts'
-import { machineOf, type FlowName } from '@ip-portal/core/every-flow'
+import { asksTexts, explainTexts as texts, tagTexts } from './explain.texts.ts'
+import { flowNames, flowTexts, machineOf, type FlowName } from '@ip-portal/core/every-flow'
 import { statesOf, type State, type Way } from '@ip-portal/core/kernel/flow/reading/machine-states'
 
 /** Lists the flows of the core, or prints one from its machine: states, questions, failures and transitions. */
@@ -15,7 +15,6 @@ export async function explain(context: Context, typed: string | undefined): Prom
   await context.print.list({ rows, fields, columns: stateColumns, none: '', sections: sectionsOf(typed, rows) })
 }
 
-const flowNames = Object.keys(flowTexts) as FlowName[]
 const isFlow = (name: string): name is FlowName => flowNames.includes(name as FlowName)
 
 function hintsFor(typed: string): string[] {

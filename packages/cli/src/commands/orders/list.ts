@@ -41,7 +41,7 @@ export async function listOrders(context: Context, options: ListOptions): Promis
     const rows = lists.pending.filter((row) => serviceType === undefined || row.service_type_id === serviceType)
     return context.print.list({ rows, fields: pendingFields, columns: pendingColumns, none: ordersTexts.none })
   }
-  const now = context.portal.now()
+  const now = context.portal.auth.now()
   const rows = new OrderIndex(lists.active, now).view(
     {
       ...(options.search === undefined ? {} : { search: options.search }),

@@ -17,7 +17,7 @@ import { orderCommandTexts as texts } from './orders.texts.ts'
 /** Shows one order; of an inactive one the card, balance and waiting payments, as on the page. */
 export async function showOrder(context: Context, id: number): Promise<void> {
   const order = await readOrder(context, id)
-  const card = cardSection(order, context.portal.now())
+  const card = cardSection(order, context.portal.auth.now())
   const isActive = order.isActiveOrder === 1
   const body = isActive ? bodySections(order) : []
   await context.print.record({ data: order, sections: [card, ...balanceSections(order), ...body] })

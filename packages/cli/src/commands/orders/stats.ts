@@ -29,7 +29,7 @@ export async function showStats(context: Context): Promise<void> {
   const stats = await context.read(portal.orderStats(), ordersTexts.statsFailed).catch((error) => {
     throw withoutStats(error)
   })
-  const now = portal.now()
+  const now = portal.auth.now()
   await print.record({ data: stats, sections: sectionsOf(dashboardOf(stats, now), now) })
 }
 

@@ -16,7 +16,7 @@ export async function whois(context: Context, value: string): Promise<void> {
   context.session()
   const found = await context.read(await read(), registryTexts.whoisFailed)
   await context.print.record({ data: found, sections: sectionsOf(found) })
-  const age = whoisAgeText(found, context.portal.now())
+  const age = whoisAgeText(found, context.portal.auth.now())
   const { format } = context.settings
   if (age !== '' && (format === null || format === 'table')) context.io.notice(age)
 }

@@ -45,7 +45,7 @@ async function passwordLogin(context: Context, options: LoginOptions): Promise<v
   if (password === null && prompts === null) throw usageError(texts.passwordMissing)
   const isPasswordGiven = password !== null
 
-  const result = await context.runFlow(portal.login(email ?? undefined), {
+  const result = await context.runFlow(portal.auth.login(email ?? undefined), {
     credentials: async ({ context: { email: known, failure }, refused }) => {
       if (refused && (isPasswordGiven || prompts === null || isNoPortal(failure))) return null
       if (refused && failure)

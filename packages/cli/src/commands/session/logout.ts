@@ -5,7 +5,7 @@ import { sessionCommandTexts as texts } from './session.texts.ts'
 
 /** Removes the stored session; succeeds without one too. An API token in IPPORTAL_TOKEN outlives it. */
 export async function logout(context: Context): Promise<void> {
-  const token = context.portal.signedIn()?.token ?? null
+  const token = context.portal.auth.signedIn()?.token ?? null
   if (context.isTokenGiven && isApiToken(token))
     return context.print.outcome({ success: true, ended: false }, texts.tokenOutlives)
   if (context.isTokenGiven) context.io.warn(texts.tokenStays)

@@ -15,7 +15,7 @@ export async function secureLogin(context: Context, given: string | null): Promi
   if (context.isTokenGiven) throw usageError(texts.tokenGiven)
   const key = keyOf(given === null ? await readKey(context) : given)
   if (key === '') throw usageError(sessionTexts.linkMissing)
-  const result = await context.runFlow(portal.secureLink(key), {
+  const result = await context.runFlow(portal.auth.secureLink(key), {
     code: codeAnswer(context, (failure) => failureText(failure, sessionTexts.codeFailed)),
     credentials: null,
   })

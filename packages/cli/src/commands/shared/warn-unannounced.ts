@@ -12,6 +12,6 @@ export const addedOrigins = ({ orders }: Plan): string[] =>
 /** Warns of origins that no network announces. */
 export async function warnUnannounced({ io, portal }: Context, origins: readonly string[]): Promise<void> {
   const doubted = [...new Set(origins)].filter((origin) => isUnannounced(origin, false))
-  const isDemo = doubted.length > 0 && (await portal.offers('demo'))
+  const isDemo = doubted.length > 0 && (await portal.auth.offers('demo'))
   for (const origin of doubted) if (isUnannounced(origin, isDemo)) io.warn(routingTexts.unannounced(origin))
 }

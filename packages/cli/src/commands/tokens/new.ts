@@ -28,11 +28,11 @@ export async function newToken(context: Context, name: string, options: NewOptio
     name,
     scope: options.scope,
     orders: options.orders ?? null,
-    expires_at: expiryText(options.expires, portal.now()),
+    expires_at: expiryText(options.expires, portal.auth.now()),
     networks: options.network ?? null,
     max_fee_usd: options.maxFee ?? null,
   }
-  const problem = newTokenProblem(details, portal.now())
+  const problem = newTokenProblem(details, portal.auth.now())
   if (problem !== null) throw usageError(tokenProblemTexts[problem])
   await requireOffer(context, 'tokens')
   const result = await context.runFlow(portal.newToken(), {

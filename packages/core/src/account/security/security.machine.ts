@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import type { Failure } from '../../kernel/failure/failure.ts'
-import { mustBeProvided } from '../../kernel/flow/flow.ts'
+import { readMustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import type { SecurityStatus } from '../account.schema.ts'
 
@@ -21,7 +21,7 @@ export type SecurityEvent =
 
 const setup = machineSetup({
   types: {} as { context: SecurityContext; events: SecurityEvent },
-  actors: { loadSecurity: mustBeProvided<SecurityStatus>('loadSecurity') },
+  actors: { loadSecurity: readMustBeProvided<SecurityStatus>('loadSecurity') },
 }).extend({
   actions: {
     forgetStatus: assign({ status: null, failure: null }),

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { stepUpCodeOf, toFailure, type Failure } from '../../kernel/failure/failure.ts'
-import { mustBeProvided } from '../../kernel/flow/flow.ts'
+import { mustBeProvided, readMustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import { isOneTimeCode } from '../../kernel/values/one-time-code.ts'
@@ -37,7 +37,7 @@ const setup = machineSetup({
   },
   actors: {
     startSetup: mustBeProvided<TwoFactorSecret>('startSetup'),
-    confirmPassword: mustBeProvided<unknown, { password: string }>('confirmPassword'),
+    confirmPassword: readMustBeProvided<unknown, { password: string }>('confirmPassword'),
     confirmCode: mustBeProvided<CodeAccepted, { code: string }>('confirmCode'),
   },
 }).extend({

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import type { Failure } from '../../kernel/failure/failure.ts'
 import { failedEnds, type ActionResult } from '../../kernel/flow/shared-states/action-result.ts'
-import { mustBeProvided } from '../../kernel/flow/flow.ts'
+import { mustBeProvided, readMustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup, must } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import type { PlanStep } from '../document/block-state.schema.ts'
@@ -65,11 +65,11 @@ const setup = machineSetup({
     output: ApplyResult
   },
   actors: {
-    detectDrift: mustBeProvided<DriftReport, Plan>('detectDrift'),
+    detectDrift: readMustBeProvided<DriftReport, Plan>('detectDrift'),
     openJournal: mustBeProvided<unknown, { plan: Plan; remaining: RemainingOrder[] }>('openJournal'),
     storePlan: mustBeProvided<unknown, Plan>('storePlan'),
     executeSteps: mustBeProvided<ExecutedSteps, RemainingOrder[]>('executeSteps'),
-    findDifferences: mustBeProvided<DriftedOrder[], Plan>('findDifferences'),
+    findDifferences: readMustBeProvided<DriftedOrder[], Plan>('findDifferences'),
   },
 }).extend({
   delays: { lookAgain: limits.lookAgainMs },

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { toFailure, type Failure } from '../failure/failure.ts'
-import { mustBeProvided } from './flow.ts'
+import { mustBeProvided, readMustBeProvided } from './flow.ts'
 import { machineSetup, must } from './machine-setup.ts'
 import { asking, unreadable } from './shared-states/asking.ts'
 
@@ -84,7 +84,7 @@ export function createBatchMachine<Terms, Form, Item extends BatchItem, Problem 
       asks: 'retry' | 'details' | 'confirmation' | 'repeat'
     },
     actors: {
-      loadTerms: mustBeProvided<Terms, { done: readonly number[] }>('loadTerms'),
+      loadTerms: readMustBeProvided<Terms, { done: readonly number[] }>('loadTerms'),
       send: mustBeProvided<unknown, { item: Item; form: Form; terms: Terms }>('send'),
     },
   }).extend({

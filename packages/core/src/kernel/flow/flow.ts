@@ -34,6 +34,13 @@ export const fromCall = <Output, Input = void>(
 export const mustBeProvided = <Output, Input = void>(name: string): PromiseActorLogic<Output, Input> =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`\`${name}\` actor must be provided`)))
 
+/**
+ * The same for a call that only reads, or that checks a code or a password: left halfway, it leaves nothing half done.
+ * Every other call is a change, and runs in a state with the tag `changing`.
+ */
+export const readMustBeProvided = <Output, Input = void>(name: string): PromiseActorLogic<Output, Input> =>
+  Object.assign(mustBeProvided<Output, Input>(name), { isRead: true })
+
 /** A machine with its input, ready to run: a client starts `logic` with `input`. */
 export interface Flow<Logic extends AnyActorLogic> {
   logic: Logic

@@ -1,4 +1,5 @@
-import { FailureError, toFailure } from '../failure/failure.ts'
+import { FailureError, toFailure, type Failure } from '../failure/failure.ts'
+import type { Http } from '../http/http.ts'
 import { fromCall, type Flow } from './flow.ts'
 import { createQueryMachine, type QueryMachine } from './query.machine.ts'
 
@@ -10,6 +11,14 @@ export interface Read<Data> extends Flow<QueryMachine<Data>> {
 
 /** Makes a read; `event` names it in the log of failures. */
 export type CreateQuery = <Data>(event: string, read: (signal: AbortSignal) => Promise<Data>) => Read<Data>
+
+/** Parts of the auth portal from which a domain makes its flows. */
+export interface FlowParts {
+  http: Http
+  query: CreateQuery
+  /** Logs a failure under a name. */
+  log: (event: string, failure: Failure) => void
+}
 
 type LogFailure = (event: string) => (_: unknown, params: { error: unknown }) => void
 

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import type { Failure } from '../failure/failure.ts'
-import { mustBeProvided } from './flow.ts'
+import { readMustBeProvided } from './flow.ts'
 import { machineSetup } from './machine-setup.ts'
 import { unreadable } from './shared-states/asking.ts'
 
@@ -25,7 +25,7 @@ export function createQueryMachine<Data>() {
       events: QueryEvent
       asks: 'retry'
     },
-    actors: { load: mustBeProvided<Data>('load') },
+    actors: { load: readMustBeProvided<Data>('load') },
   }).extend({
     guards: { isRefreshDue: ({ context }) => context.isRefreshDue },
     actions: {

@@ -1,14 +1,12 @@
 import { billingFlows, createBillingApi, invoiceLink, newestInvoice } from '../../billing/index.ts'
 import { FailureError } from '../../kernel/failure/failure.ts'
-import { createQuery } from '../../kernel/flow/queries.ts'
 import { balanceOf, createOrdersApi } from '../../orders/index.ts'
 import type { AuthPortal } from '../auth-portal.ts'
 
 export type BillingFlows = ReturnType<typeof openBillingFlows>
 
 /** Opens the flows about money: statement, rate, bank accounts, invoices, payments. */
-export function openBillingFlows({ http, logFailure, now, signedIn }: AuthPortal) {
-  const query = createQuery(logFailure)
+export function openBillingFlows({ http, query, now, signedIn }: AuthPortal) {
   const orders = createOrdersApi(http)
   const billing = createBillingApi(http)
   return {

@@ -1,4 +1,3 @@
-import { createQuery } from '../../kernel/flow/queries.ts'
 import { createOrdersApi } from '../../orders/index.ts'
 import {
   createRoutingApi,
@@ -44,7 +43,7 @@ export type RoutingFlows = ReturnType<typeof openRoutingFlows>
 
 /** Opens the reads of routing, and its changes, which need a step-up. */
 export function openRoutingFlows(authPortal: AuthPortal) {
-  const { http, logFailure } = authPortal
+  const { http, query, logFailure } = authPortal
   const orders = createOrdersApi(http)
   const routing = createRoutingApi(http)
   const stepUp = createStepUp(authPortal)
@@ -69,7 +68,7 @@ export function openRoutingFlows(authPortal: AuthPortal) {
     })
 
   return {
-    ...routingFlows({ routing, query: createQuery(logFailure), logFailure }),
+    ...routingFlows({ routing, query, logFailure }),
 
     /** Versions after own changes, for the other flows that change blocks. */
     blockVersions: versions,

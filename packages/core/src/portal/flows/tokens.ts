@@ -1,4 +1,3 @@
-import { createQuery } from '../../kernel/flow/queries.ts'
 import {
   createTokensApi,
   newTokenProblem,
@@ -13,11 +12,11 @@ export type TokenFlows = ReturnType<typeof openTokenFlows>
 
 /** Opens the flows of API tokens; a new one needs a step-up. */
 export function openTokenFlows(authPortal: AuthPortal) {
-  const { http, logFailure, now } = authPortal
+  const { http, query, now } = authPortal
   const tokens = createTokensApi(http)
   const stepUp = createStepUp(authPortal)
   return {
-    ...tokenFlows({ tokens, query: createQuery(logFailure) }),
+    ...tokenFlows({ tokens, query }),
 
     /** Makes an API token; its text is in the output alone. */
     newToken: () =>

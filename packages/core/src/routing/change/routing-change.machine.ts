@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
 import { failedEnds, type ActionResult } from '../../kernel/flow/shared-states/action-result.ts'
 import type { FlowStep } from '../../kernel/flow/contract.ts'
-import { mustBeProvided } from '../../kernel/flow/flow.ts'
+import { mustBeProvided, readMustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup, must } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import type { RecordStep, RoutingChange, RoutingRecord } from '../routing.schema.ts'
@@ -37,10 +37,10 @@ const setup = machineSetup({
   },
   actors: {
     /** Opens the calls of the change, from the version of the block that the user saw, and gives its steps. */
-    planSteps: mustBeProvided<RecordStep[], RoutingChange>('planSteps'),
+    planSteps: readMustBeProvided<RecordStep[], RoutingChange>('planSteps'),
     sendStep: mustBeProvided<unknown, RecordStep>('sendStep'),
     /** Reads which of the steps have happened; gives the steps that take them back, last first. */
-    readBack: mustBeProvided<RecordStep[], readonly RecordStep[]>('readBack'),
+    readBack: readMustBeProvided<RecordStep[], readonly RecordStep[]>('readBack'),
   },
 }).extend({
   guards: {

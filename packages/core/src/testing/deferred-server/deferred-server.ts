@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Failure } from '../../kernel/failure/failure.ts'
+import { fits } from '../../kernel/flow/calls.ts'
 
 /** Request as it arrived. */
 export interface ReceivedRequest {
@@ -43,7 +44,7 @@ export interface DeferredServer {
   requests: ReceivedRequest[]
   /** Answers a call at once, whenever it comes. */
   always: (call: string, status: number, body: unknown) => void
-  /** Answers a call at once by a function. */
+  /** Answers a call at once by a function; `:` stands for an argument, where no answer names the call itself. */
   on: (call: string, answerer: Answerer) => void
   /** Holds the requests of a call again that `always` answered. */
   hold: (call: string) => void
@@ -99,13 +100,15 @@ export async function startDeferredServer(options: DeferredServerOptions = {}): 
     void readBody(request).then(async (body) => {
       const received = { call, headers: request.headers, body }
       requests.push(received)
-      const answerer = answerers.get(call) ?? otherwise
+      const answerer = answerers.get(call) ?? answererOfPattern(call) ?? otherwise
       if (!answerer) return arrive({ ...received, answer, cut, drop }, response)
       const prepared = await answerer(body, count)
       const { status = 200, body: content = {}, headers } = prepared
       return prepared.drop ? drop() : answer(status, content, headers)
     }, drop)
   })
+  const answererOfPattern = (call: string) =>
+    [...answerers].find(([pattern]) => pattern.includes('/:') && fits(pattern, call))?.[1]
   const arrive = (request: HeldRequest, response: ServerResponse) => {
     if (response.destroyed) return
     const taker = waiting.findIndex((wait) => wait.call === request.call)

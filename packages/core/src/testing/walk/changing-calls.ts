@@ -1,19 +1,16 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import type { FlowMeta, FlowTag } from '../../kernel/flow/contract.ts'
 
-/** Actors of a machine that only read; their call can be abandoned at any time. */
-export type Reads = readonly string[]
-
 /**
  * Lists the faults of the tag `changing` and of `meta.cancel` in a machine: a call that is no read outside a changing
  * state, and a cancel event outside a changing state or without a transition.
  */
-export function changingFaults(machine: AnyStateMachine, reads: Reads): string[] {
+export function changingFaults(machine: AnyStateMachine): string[] {
   return nodesOf(machine.root).flatMap((node) => {
     const isChanging = around(node).some(({ tags }) => (tags as FlowTag[]).includes('changing'))
     const calls = node.invoke
       .map(({ id, src }) => (typeof src === 'string' ? src : id))
-      .filter((src) => !reads.includes(src))
+      .filter((src) => !isRead(machine.implementations.actors[src]))
     const cancel = (node.meta as FlowMeta | undefined)?.cancel
     const isTaken = around(node).some(({ transitions }) => cancel !== undefined && transitions.has(cancel))
     return [
@@ -23,6 +20,10 @@ export function changingFaults(machine: AnyStateMachine, reads: Reads): string[]
     ]
   })
 }
+
+/** True for an actor that says that it only reads, and for a machine; the latter is checked by itself. */
+const isRead = (logic: unknown) =>
+  typeof logic === 'object' && logic !== null && ('root' in logic || ('isRead' in logic && logic.isRead === true))
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 

@@ -55,6 +55,7 @@ export function profileRoutes(deps: Deps): Hono<PortalEnv> {
     describeRoute({
       tag: 'account',
       summary: 'Change name, e-mail address, phone or password',
+      action: 'profile.saved',
       answer: DoneWithMessage,
     }),
     session,

@@ -31,13 +31,23 @@ export function twoFactorRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.post(
     '/auth/2fa/setup',
-    describeRoute({ tag: 'account', summary: 'Begin the set-up of the authenticator app', answer: SetUp }),
+    describeRoute({
+      tag: 'account',
+      summary: 'Begin the set-up of the authenticator app',
+      action: 'two-factor.set-up',
+      answer: SetUp,
+    }),
     session,
     (context) => setUp(deps, context),
   )
   app.post(
     '/auth/2fa/verify',
-    describeRoute({ tag: 'account', summary: 'Confirm the set-up, or step up the session', answer: CodeVerified }),
+    describeRoute({
+      tag: 'account',
+      summary: 'Confirm the set-up, or step up the session',
+      action: 'two-factor.code',
+      answer: CodeVerified,
+    }),
     session,
     jsonBody(CodeVerification),
     (context) => verify(deps, context, context.req.valid('json').token),

@@ -33,7 +33,7 @@ export function paymentRoutes(deps: Deps): Hono<PortalEnv> {
   })
   app.post(
     '/action/add-payment',
-    describeRoute({ tag: 'billing', summary: 'Report a payment', once: true, answer: ReportedPayment }),
+    describeRoute({ tag: 'billing', summary: 'Report a payment', action: 'payment.report', answer: ReportedPayment }),
     requireSession(deps),
     readIdempotencyKey,
     body,

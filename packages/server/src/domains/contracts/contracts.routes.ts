@@ -40,7 +40,7 @@ export function contractRoutes(deps: Deps): Hono<PortalEnv> {
     describeRoute({
       tag: 'contracts',
       summary: 'Add documents to a contract',
-      once: true,
+      action: 'document.upload',
       form: DocumentForm,
       answer: DoneWithMessage,
     }),

@@ -28,7 +28,12 @@ export function newOrderRoutes(deps: Deps): Hono<PortalEnv> {
   app.route('/', offerRoutes(deps))
   app.post(
     '/orders/save',
-    describeRoute({ tag: 'new order', summary: 'Request a new order', once: true, answer: RequestedOrder }),
+    describeRoute({
+      tag: 'new order',
+      summary: 'Request a new order',
+      action: 'order.request',
+      answer: RequestedOrder,
+    }),
     requireSession(deps),
     readIdempotencyKey,
     jsonBody(NewOrder),

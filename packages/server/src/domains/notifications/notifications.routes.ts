@@ -27,7 +27,12 @@ export function notificationRoutes(deps: Deps): Hono<PortalEnv> {
   )
   app.put(
     '/auth/notifications',
-    describeRoute({ tag: 'access', summary: 'Switch mails on or off', answer: Switches }),
+    describeRoute({
+      tag: 'access',
+      summary: 'Switch mails on or off',
+      action: 'notifications.change',
+      answer: Switches,
+    }),
     session,
     jsonBody(NotificationChange),
     (context) => change(deps, context, context.req.valid('json')),

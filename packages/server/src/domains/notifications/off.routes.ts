@@ -21,6 +21,7 @@ const noStore = { 'cache-control': 'private, no-store' }
 const described = describeRoute({
   tag: 'access',
   summary: 'Switch mails of one kind off with the link of a mail (RFC 8058)',
+  action: 'notifications.change',
   query: { token: v.string() },
   answer: DoneWithMessage,
 })
@@ -51,7 +52,7 @@ export function offPages(deps: Deps): Hono<PortalEnv> {
     const text = notificationTexts.offQuestion(notificationTexts.kinds[off.kind])
     return context.html(offPage({ text, button: notificationTexts.offButton }), 200, noStore)
   })
-  app.post(offPath, async (context) => {
+  app.post(offPath, described, async (context) => {
     try {
       const { kind } = await switchOff(deps, context)
       return context.html(offPage({ text: notificationTexts.offDone(notificationTexts.kinds[kind]) }), 200, noStore)

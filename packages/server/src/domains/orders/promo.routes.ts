@@ -22,7 +22,7 @@ export function promoRoutes(deps: Deps): Hono<PortalEnv> {
   const body = jsonBody(PromoRequest, { code: ordersTexts.badPromo })
   app.post(
     '/orders/checkPromoCode',
-    describeRoute({ tag: 'new order', summary: 'Price with a promo code', answer: PromoAnswer }),
+    describeRoute({ tag: 'new order', summary: 'Price with a promo code', action: null, answer: PromoAnswer }),
     requireSession(deps),
     body,
     (context) => checkPromo(deps, context, context.req.valid('json')),

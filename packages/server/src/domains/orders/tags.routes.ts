@@ -30,7 +30,12 @@ export function tagRoutes(deps: Deps): Hono<PortalEnv> {
   const body = jsonBody(TagChange, { tag: ordersTexts.tagTooLong })
   app.post(
     '/orders/:id/tag',
-    describeRoute({ tag: 'orders', summary: 'Set or remove the tag of an order', answer: DoneWithMessage }),
+    describeRoute({
+      tag: 'orders',
+      summary: 'Set or remove the tag of an order',
+      action: 'tag.set',
+      answer: DoneWithMessage,
+    }),
     session,
     requireOrder(deps),
     body,

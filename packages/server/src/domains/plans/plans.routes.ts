@@ -59,6 +59,7 @@ export function planRoutes(deps: Deps): Hono<PortalEnv> {
     describeRoute({
       tag: 'plans',
       summary: 'Store a plan; the same one again is answered, another with its id is 409',
+      action: 'plan.add',
       answer: Plan,
     }),
     requireSession(deps, { maxBytes: mostPlanBytes }),

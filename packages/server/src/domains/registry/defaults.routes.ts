@@ -29,7 +29,7 @@ export function defaultsRoutes(deps: Deps): Hono<PortalEnv> {
   )
   app.put(
     '/orders/defaults',
-    describeRoute({ tag: 'registry', summary: 'Set these values', answer: DoneWithMessage }),
+    describeRoute({ tag: 'registry', summary: 'Set these values', action: 'defaults.save', answer: DoneWithMessage }),
     session,
     jsonBody(RegistryDefaultsChange, { adminc: bad, org: bad, asn: bad }),
     (context) => save(deps, context, context.req.valid('json')),

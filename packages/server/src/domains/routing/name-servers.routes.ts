@@ -31,7 +31,12 @@ export function nameServerRoutes(deps: Deps): Hono<BlockEnv> {
   )
   app.post(
     path,
-    describeRoute({ tag: 'routing', summary: 'Add name servers', change: true, answer: NameServersChanged }),
+    describeRoute({
+      tag: 'routing',
+      summary: 'Add name servers',
+      action: 'nameservers.add',
+      answer: NameServersChanged,
+    }),
     session,
     changeable,
     body,
@@ -39,7 +44,12 @@ export function nameServerRoutes(deps: Deps): Hono<BlockEnv> {
   )
   app.put(
     path,
-    describeRoute({ tag: 'routing', summary: 'Replace the name servers', change: true, answer: NameServersChanged }),
+    describeRoute({
+      tag: 'routing',
+      summary: 'Replace the name servers',
+      action: 'nameservers.edit',
+      answer: NameServersChanged,
+    }),
     session,
     changeable,
     body,
@@ -47,7 +57,12 @@ export function nameServerRoutes(deps: Deps): Hono<BlockEnv> {
   )
   app.delete(
     path,
-    describeRoute({ tag: 'routing', summary: 'Delete the name servers', change: true, answer: NameServersChanged }),
+    describeRoute({
+      tag: 'routing',
+      summary: 'Delete the name servers',
+      action: 'nameservers.delete',
+      answer: NameServersChanged,
+    }),
     session,
     changeable,
     (context) => drop(deps, context),

@@ -61,7 +61,7 @@ export const requireBlock = ({ db }: Deps) =>
  * or a `Plan-Step` that cannot be read.
  */
 export const requireChangeableBlock = (deps: Deps) =>
-  every(requireBlock(deps), requireActive, requireStepUp(deps.now), readHeaders)
+  Object.assign(every(requireBlock(deps), requireActive, requireStepUp(deps.now), readHeaders), { changesBlock: true })
 
 const requireActive = createMiddleware<BlockEnv>(async (context, next) => {
   if (!context.get('block').isActive) throw new Refusal(409, routingTexts.notActive)

@@ -33,7 +33,7 @@ export function roaRoutes(deps: Deps): Hono<RoaEnv> {
   const app = new Hono<RoaEnv>()
   app.post(
     path,
-    describeRoute({ tag: 'routing', summary: 'Add a ROA', change: true, answer: Changed }),
+    describeRoute({ tag: 'routing', summary: 'Add a ROA', action: 'roa.add', answer: Changed }),
     session,
     changeable,
     requireAllowedLength,
@@ -42,7 +42,7 @@ export function roaRoutes(deps: Deps): Hono<RoaEnv> {
   )
   app.delete(
     path,
-    describeRoute({ tag: 'routing', summary: 'Delete a ROA', change: true, answer: Changed }),
+    describeRoute({ tag: 'routing', summary: 'Delete a ROA', action: 'roa.delete', answer: Changed }),
     session,
     changeable,
     jsonBody(RoaBody),

@@ -36,7 +36,7 @@ export function routeObjectRoutes(deps: Deps): Hono<BlockEnv> {
   )
   app.post(
     `${orderPath}/route`,
-    describeRoute({ tag: 'routing', summary: 'Add a route', change: true, answer: Changed }),
+    describeRoute({ tag: 'routing', summary: 'Add a route', action: 'route.add', answer: Changed }),
     session,
     changeable,
     body,
@@ -44,7 +44,7 @@ export function routeObjectRoutes(deps: Deps): Hono<BlockEnv> {
   )
   app.delete(
     `${orderPath}/route/:origin`,
-    describeRoute({ tag: 'routing', summary: 'Delete a route', change: true, answer: Changed }),
+    describeRoute({ tag: 'routing', summary: 'Delete a route', action: 'route.delete', answer: Changed }),
     session,
     changeable,
     (context) => drop(deps, context, asnOf(context.req.param('origin'))),

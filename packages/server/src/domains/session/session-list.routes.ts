@@ -32,13 +32,13 @@ export function sessionListRoutes(deps: Deps): Hono<PortalEnv> {
   )
   app.delete(
     '/auth/sessions',
-    describeRoute({ tag: 'access', summary: 'End all other sessions', answer: Ended }),
+    describeRoute({ tag: 'access', summary: 'End all other sessions', action: 'session.end-others', answer: Ended }),
     session,
     (context) => endOthers(deps, context),
   )
   app.delete(
     '/auth/sessions/:id',
-    describeRoute({ tag: 'access', summary: 'End a session', answer: DoneWithMessage }),
+    describeRoute({ tag: 'access', summary: 'End a session', action: 'session.end', answer: DoneWithMessage }),
     session,
     (context) => endOne(deps, context),
   )

@@ -47,20 +47,38 @@ export function sessionRoutes(deps: Deps): Hono<PortalEnv> {
   const wrong = sessionTexts.wrongCredentials
   app.post(
     '/auth/login',
-    describeRoute({ tag: 'account', summary: 'Sign in with e-mail and password', answer: SignInAnswer }),
+    describeRoute({
+      tag: 'account',
+      summary: 'Sign in with e-mail and password',
+      action: 'session.open',
+      after: { by: 'password' },
+      answer: SignInAnswer,
+    }),
     jsonBody(Credentials, { email: wrong, password: wrong }),
     (context) => login(deps, context, context.req.valid('json')),
   )
   app.post(
     '/auth/verify-2fa',
-    describeRoute({ tag: 'account', summary: 'End a sign-in with a one-time code', answer: AuthData }),
+    describeRoute({
+      tag: 'account',
+      summary: 'End a sign-in with a one-time code',
+      action: 'session.open',
+      after: { by: 'code' },
+      answer: AuthData,
+    }),
     jsonBody(CodeStep, { otp: sessionTexts.wrongCode }),
     (context) => enterCode(deps, context, context.req.valid('json')),
   )
   app.use('/auth/secure-check', nameErrorField('error'))
   app.post(
     '/auth/secure-check',
-    describeRoute({ tag: 'account', summary: 'Sign in with the key of a secure link', answer: SignInAnswer }),
+    describeRoute({
+      tag: 'account',
+      summary: 'Sign in with the key of a secure link',
+      action: 'session.open',
+      after: { by: 'link' },
+      answer: SignInAnswer,
+    }),
     jsonBody(SecureKey, { key: sessionTexts.badSecureKey }),
     (context) => openSecureLink(deps, context, context.req.valid('json')),
   )

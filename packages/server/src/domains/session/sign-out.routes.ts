@@ -14,7 +14,12 @@ export function signOutRoutes(deps: Deps): Hono<PortalEnv> {
   // A client has forgotten its token before it calls, so there is nothing that a refusal could tell it.
   app.post(
     '/auth/logout',
-    describeRoute({ tag: 'account', summary: 'End the session of the token, if there is one', answer: Done }),
+    describeRoute({
+      tag: 'account',
+      summary: 'End the session of the token, if there is one',
+      action: 'session.sign-out',
+      answer: Done,
+    }),
     async (context) => {
       await signOut(deps, context)
       return context.json({ success: true } satisfies Done)

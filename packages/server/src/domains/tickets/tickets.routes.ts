@@ -51,7 +51,13 @@ export function ticketRoutes(deps: Deps): Hono<PortalEnv> {
   )
   app.post(
     '/tickets',
-    describeRoute({ tag: 'tickets', summary: 'Open a ticket', once: true, form: TicketForm, answer: WithTicket }),
+    describeRoute({
+      tag: 'tickets',
+      summary: 'Open a ticket',
+      action: 'ticket.open',
+      form: TicketForm,
+      answer: WithTicket,
+    }),
     upload,
     readIdempotencyKey,
     (context) => createTicket(deps, context),
@@ -76,7 +82,7 @@ export function ticketRoutes(deps: Deps): Hono<PortalEnv> {
   )
   app.post(
     '/tickets/:id/responses',
-    describeRoute({ tag: 'tickets', summary: 'Reply', once: true, form: ReplyForm, answer: TicketReply }),
+    describeRoute({ tag: 'tickets', summary: 'Reply', action: 'ticket.reply', form: ReplyForm, answer: TicketReply }),
     upload,
     ticket,
     readIdempotencyKey,
@@ -85,7 +91,7 @@ export function ticketRoutes(deps: Deps): Hono<PortalEnv> {
   const closing = jsonBody(TicketClosing, { '': badStatus, status: badStatus })
   app.patch(
     '/tickets/:id/status',
-    describeRoute({ tag: 'tickets', summary: 'Close a ticket', answer: WithTicket }),
+    describeRoute({ tag: 'tickets', summary: 'Close a ticket', action: 'ticket.close', answer: WithTicket }),
     session,
     ticket,
     closing,

@@ -50,7 +50,12 @@ export function tokenRoutes(deps: Deps): Hono<PortalEnv> {
   )
   app.post(
     '/auth/tokens',
-    describeRoute({ tag: 'access', summary: 'Make an API token, which is shown once', answer: AddedToken }),
+    describeRoute({
+      tag: 'access',
+      summary: 'Make an API token, which is shown once',
+      action: 'token.add',
+      answer: AddedToken,
+    }),
     session,
     requireStepUp(deps.now),
     jsonBody(NewTokenRequest, messages),
@@ -58,7 +63,7 @@ export function tokenRoutes(deps: Deps): Hono<PortalEnv> {
   )
   app.delete(
     '/auth/tokens/:id',
-    describeRoute({ tag: 'access', summary: 'Revoke an API token', answer: DoneWithMessage }),
+    describeRoute({ tag: 'access', summary: 'Revoke an API token', action: 'token.end', answer: DoneWithMessage }),
     session,
     (context) => end(deps, context, pathNumber(context, 'id')),
   )

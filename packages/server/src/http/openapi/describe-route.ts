@@ -15,10 +15,14 @@ export type Tag =
   | 'tickets'
   | 'audit'
 
-/** Description of one call; its parameters, body and session come from the route itself. */
+/** Description of one call; its parameters, body, session and step-up come from the route itself. */
 export interface CallDescription {
   tag: Tag
   summary: string
+  /** Name of the change in audit rows; null for a call that changes nothing though its method says so. */
+  action?: string | null
+  /** Details of the audit row of a refusal, besides its status. */
+  after?: Record<string, unknown>
   /** Body of the answer with status 200. */
   answer?: GenericSchema
   /** Media type of an answer that is a file. */
@@ -29,12 +33,12 @@ export interface CallDescription {
   query?: Record<string, GenericSchema>
   /** True for a list in pages (`limit`, `cursor`). */
   paged?: true
-  /** True for a call that takes an `Idempotency-Key`. */
-  once?: true
-  /** True for a change of the records of a block. */
-  change?: true
 }
 
-/** Describes the call of a route for the OpenAPI document; stands first in its chain and does nothing else. */
+/** Describes the call of a route for the OpenAPI document and the audit of refusals; stands first in its chain. */
 export const describeRoute = (description: CallDescription) =>
   Object.assign(((_context, next) => next()) satisfies MiddlewareHandler, { description })
+
+/** Finds the description of a call among its handlers. */
+export const descriptionOf = (chain: readonly { handler: object }[]): CallDescription | undefined =>
+  chain.flatMap(({ handler }) => ('description' in handler ? [handler.description as CallDescription] : []))[0]

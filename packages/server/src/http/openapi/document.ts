@@ -47,8 +47,8 @@ function operation(route: ApiRoute, description: CallDescription): Record<string
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
       200: { description: 'Success', ...answerOf(description) },
-      ...(description.change ? { 412: { description: 'The block has another version', ...errorContent } } : {}),
-      ...(route.stepUp || description.change
+      ...(route.changesBlock ? { 412: { description: 'The block has another version', ...errorContent } } : {}),
+      ...(route.stepUp || route.changesBlock
         ? { 428: { description: 'A step-up is needed first', ...errorContent } }
         : {}),
       default: { description: 'Refusal, or trouble of the server', ...errorContent },
@@ -89,7 +89,7 @@ const changeParameters = [
   },
 ]
 
-const parametersOf = ({ path }: ApiRoute, { once, change, paged, query = {} }: CallDescription): unknown[] => [
+const parametersOf = ({ path, once, changesBlock }: ApiRoute, { paged, query = {} }: CallDescription): unknown[] => [
   ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -99,7 +99,7 @@ const parametersOf = ({ path }: ApiRoute, { once, change, paged, query = {} }: C
   ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema: jsonSchema(schema) })),
   ...(paged ? pageParameters : []),
   ...(once ? [keyParameter] : []),
-  ...(change ? changeParameters : []),
+  ...(changesBlock ? changeParameters : []),
 ]
 
 /** Name such as `getTicketsByIdResponses`. */

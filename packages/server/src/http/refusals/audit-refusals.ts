@@ -7,7 +7,7 @@ import type { SignedIn } from '../../auth/session/signed-in.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { actorOf, visitorOf } from '../client/actor-of.ts'
 import type { PortalEnv } from '../portal-env.ts'
-import { changeOf } from './changing-calls.ts'
+import { descriptionOf } from '../openapi/describe-route.ts'
 import type { RefusalNotes } from '../../store/audit/refusal-notes.ts'
 
 /** Dependencies of the audit of refusals. */
@@ -27,29 +27,30 @@ export const auditRefusals = (deps: RefusalDeps) =>
     await next()
     const { status } = context.res
     if (status < 400 || status >= 500 || !changing.has(context.req.method)) return
-    const call = callOf(context)
-    const change = call === undefined ? null : changeOf(call)
-    if (call === undefined || change === null) return
+    const { call, action, after } = callOf(context)
+    if (typeof action !== 'string') return
     const actor = knownActor(context)
     if (!actor) return deps.refusals.countAnonymous(call)
     const note = context.get('refusalNote')
     const code = context.error instanceof Refusal ? context.error.code : undefined
     await deps.refusals.write(actor, {
       at: deps.now(),
-      action: change.action,
+      action,
       outcome: 'refused',
       orderId: ownOrder(context),
       target: call,
-      after: { ...change.after, ...note?.after, status, ...(code === undefined ? {} : { code }) },
+      after: { ...after, ...note?.after, status, ...(code === undefined ? {} : { code }) },
     })
   })
 
-/** Method and route template of the handler; undefined for an unknown path or another method. */
-function callOf(context: Context<PortalEnv>): string | undefined {
+/** Method and route template of the handler, and the change that its description names; none for an unknown path. */
+function callOf(context: Context<PortalEnv>) {
   const { method } = context.req
-  const route = matchedRoutes(context).findLast((one) => one.method === method)
+  const matched = matchedRoutes(context)
+  const path = matched.findLast((one) => one.method === method)?.path ?? ''
+  const { action, after } = descriptionOf(matched.filter((one) => one.path === path)) ?? {}
   // Without the patterns of Hono's parameters.
-  return route && `${method} ${route.path.replace(/^\/api/, '').replaceAll(/\{[^{}]*\}/g, '')}`
+  return { call: `${method} ${path.replace(/^\/api/, '').replaceAll(/\{[^{}]*\}/g, '')}`, action, after }
 }
 
 function knownActor(context: Context<PortalEnv>): Actor | undefined {

@@ -18,7 +18,7 @@ afterEach(() => {
 onBothEngines((server) => {
   const open = () => {
     const opened = openPortal(server())
-    closing.push(opened.portal.dispose)
+    closing.push(opened.portal.auth.dispose)
     return opened
   }
   const signedIn = async (email: string, password?: string) => {
@@ -31,7 +31,7 @@ onBothEngines((server) => {
 
   it('sign-in: a wrong password, a wrong code, then the session under its three keys', async () => {
     const { portal, storage } = open()
-    const login = playFlow(portal.login())
+    const login = playFlow(portal.auth.login())
     const refused = await login.send({ type: 'login.submit', email: demo, password: 'yanlış' })
     expect([refused.value, refused.context.email]).toEqual([{ enteringCredentials: 'refused' }, demo])
     expect(refused.context.failure).toMatchObject({ kind: 'refused', status: 400 })
@@ -53,9 +53,9 @@ onBothEngines((server) => {
     const { link } = (await runOperator(['link', fresh, '--json'], server().environment)).json as { link: string }
     const key = new URL(link).searchParams.get('key') ?? ''
     const first = open()
-    expect((await playFlow(first.portal.secureLink(key)).rest()).status).toBe('done')
+    expect((await playFlow(first.portal.auth.secureLink(key)).rest()).status).toBe('done')
     expect(first.storage.get('token')).not.toBeNull()
-    const second = await playFlow(open().portal.secureLink(key)).rest()
+    const second = await playFlow(open().portal.auth.secureLink(key)).rest()
     expect(second.value).toBe('linkRefused')
     expect(linkRefusalText(second.context.failure)).toMatch(/^Hata: .{10,}/)
   })
@@ -89,7 +89,10 @@ onBothEngines((server) => {
     ])
 
     expect((await playFlow(before.portal.profile()).rest()).context.failure).toMatchObject({ status: 403 })
-    expect([before.storage.get('token'), before.portal.session.getSnapshot().context.session]).toEqual([null, null])
+    expect([before.storage.get('token'), before.portal.auth.session.getSnapshot().context.session]).toEqual([
+      null,
+      null,
+    ])
     const again = await playFlow(portal.resetPassword(token)).send({
       type: 'form.submit',
       details: { password: 'Gizli-Şifre1', confirmation: 'Gizli-Şifre1' },

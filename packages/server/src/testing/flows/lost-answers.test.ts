@@ -83,7 +83,7 @@ function lossyNetwork({ hidesAdditions = false } = {}) {
 onBothEngines((server) => {
   const open = async ({ fetch: send }: { fetch: Fetch }) => {
     const { portal, signIn } = openPortal(server(), { fetch: send })
-    closing.push(portal.dispose)
+    closing.push(portal.auth.dispose)
     await signIn('demo@ornek.example')
     return portal
   }

@@ -20,7 +20,7 @@ afterEach(() => {
 onBothEngines((server) => {
   const signedIn = async (email = 'demo@ornek.example') => {
     const { portal, signIn } = openPortal(server())
-    closing.push(portal.dispose)
+    closing.push(portal.auth.dispose)
     await signIn(email)
     return portal
   }

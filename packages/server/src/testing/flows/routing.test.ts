@@ -19,7 +19,7 @@ const roa = (asn: string, maxLength = 24) => ({ kind: 'roa', asn, maxLength }) a
 onBothEngines((server) => {
   const signedIn = async (email = demo) => {
     const { portal, signIn } = openPortal(server())
-    closing.push(portal.dispose)
+    closing.push(portal.auth.dispose)
     await signIn(email)
     return portal
   }

@@ -19,7 +19,7 @@ const chosen = ({ name, content }: { name: string; content: Uint8Array }) => ({
 onBothEngines((server) => {
   const signedIn = async () => {
     const { portal, signIn } = openPortal(server())
-    closing.push(portal.dispose)
+    closing.push(portal.auth.dispose)
     await signIn('demo@ornek.example')
     return portal
   }

@@ -1,4 +1,4 @@
-import { openAccountFlows, type AccountFlows } from '@ip-portal/core/portal/account'
+import { openAccountFlows, type AccountFlows } from '@ip-portal/core/account'
 import { authPortal } from '../auth-portal.ts'
 
 /** Flows of the account. */

@@ -1,4 +1,4 @@
-import { openAuditFlows, type AuditFlows } from '@ip-portal/core/portal/audit'
+import { openAuditFlows, type AuditFlows } from '@ip-portal/core/audit'
 import { authPortal } from '../auth-portal.ts'
 
 /** Flows of the audit log. */

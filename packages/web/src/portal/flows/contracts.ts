@@ -1,4 +1,4 @@
-import { openContractFlows, type ContractFlows } from '@ip-portal/core/portal/contracts'
+import { openContractFlows, type ContractFlows } from '@ip-portal/core/contracts'
 import { authPortal } from '../auth-portal.ts'
 
 /** Flows of contracts. */

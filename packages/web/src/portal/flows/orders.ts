@@ -1,4 +1,4 @@
-import { openOrderFlows, type OrderFlows } from '@ip-portal/core/portal/orders'
+import { openOrderFlows, type OrderFlows } from '@ip-portal/core/orders'
 import { authPortal } from '../auth-portal.ts'
 
 /** Flows of orders. */

@@ -1,4 +1,4 @@
-import { openRegistryFlows, type RegistryFlows } from '@ip-portal/core/portal/registry'
+import { openRegistryFlows, type RegistryFlows } from '@ip-portal/core/registry'
 import { authPortal } from '../auth-portal.ts'
 
 /** Flows of registry handles and whois. */

@@ -1,4 +1,4 @@
-import { openTicketFlows, type TicketFlows } from '@ip-portal/core/portal/tickets'
+import { openTicketFlows, type TicketFlows } from '@ip-portal/core/tickets'
 import { authPortal } from '../auth-portal.ts'
 
 /** Flows of support tickets. */

@@ -1,7 +1,10 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { fits } from '@ip-portal/core/kernel/flow/calls'
+import { calls } from '@ip-portal/core/testing/calls'
 import { errorCatalogue } from '@ip-portal/core/testing/fixtures/error-catalogue'
 import {
   failingCalls,
+  failureOf,
   serverSaid,
   textOfFailure,
   type FailingCallName,
@@ -105,13 +108,11 @@ const ways: readonly (readonly [FailureKind, Answer | null])[] = [
   ['network', null],
 ]
 
-/** Finds the row of the table for a request; its text must be the one that the test expects. */
-function rowOf(method: string, path: string, own: string | null): FailingCallName {
-  const isThis = ({ call }: { call: string }) =>
-    new RegExp(`^${call.replaceAll(':', '[^/]+')}$`).test(`${method} ${path}`)
-  const found = Object.entries(failingCalls).find(([, row]) => row.text === own && isThis(row))
-  if (!found) throw new Error(`the table of failure texts has no row for ${method} ${path} with the text ${own}`)
-  return found[0] as FailingCallName
+/** Finds the call of a request; its text must be the one that the test expects. */
+function nameOf(method: string, path: string, own: string | null): FailingCallName {
+  const found = failingCalls.find((name) => failureOf(name).text === own && fits(calls[name].call, `${method} ${path}`))
+  if (!found) throw new Error(`no call ${method} ${path} has the text ${own} when it fails`)
+  return found
 }
 
 /** Lets a call fail in one way and returns the text that the table has for it. */
@@ -126,7 +127,7 @@ async function fail(
   const end = await stubCall(page, call, answer, (path) => (sent = path))
   await act()
   await eventually(() => Promise.resolve(expect(sent).not.toBe('')))
-  return { end, text: textOfFailure(rowOf(call[0], sent, own), kind) }
+  return { end, text: textOfFailure(nameOf(call[0], sent, own), kind) }
 }
 
 /**

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { changes } from '@ip-portal/core/testing/parity'
+import { changes } from '@ip-portal/core/testing/calls'
 import { expect, it } from 'vitest'
 import { paths } from '../../app/paths.ts'
 import { unmadeChanges } from './made-changes.ts'
 
 const source = join(import.meta.dirname, '../..')
-const rows = Object.entries(changes).flatMap(([change, { web }]) => ('page' in web ? [{ change, ...web }] : []))
+const rows = changes.flatMap(([, { call, change }]) => ('page' in change ? [{ call, ...change }] : []))
 
-it.each(rows)('names a page and a test that makes $change', ({ page, test: [file, title] }) => {
+it.each(rows)('names a page and a test that makes $call', ({ page, test: [file, title] }) => {
   const pages = Object.values(paths).map((path) => String(path).replaceAll(/:\w+/g, ':'))
   expect(pages).toContain(page)
   const path = join(source, file)

@@ -1,4 +1,5 @@
-import { changes, fits } from '@ip-portal/core/testing/parity'
+import { fits } from '@ip-portal/core/kernel/flow/calls'
+import { changes } from '@ip-portal/core/testing/calls'
 import type { BrowserContext } from 'playwright-core'
 
 /** Change that a page has sent. */
@@ -23,10 +24,10 @@ export function recordChanges(context: BrowserContext): MadeChange[] {
   return made
 }
 
-/** Lists the changes that a test makes by the table of parity, and that its pages have not sent. */
+/** Lists the changes for which a test is named, and that its pages have not sent. */
 export const unmadeChanges = (file: string, title: string, made: readonly MadeChange[]): string[] =>
-  Object.entries(changes).flatMap(([change, { web }]) => {
-    if (!('page' in web) || !file.endsWith(`/${web.test[0]}`) || web.test[1] !== title) return []
-    const isMade = made.some(({ call, page }) => fits(change, call) && fits(web.page, page))
-    return isMade ? [] : [`${change} from ${web.page}`]
+  changes.flatMap(([, { call, change }]) => {
+    if (!('page' in change) || !file.endsWith(`/${change.test[0]}`) || change.test[1] !== title) return []
+    const isMade = made.some((one) => fits(call, one.call) && fits(change.page, one.page))
+    return isMade ? [] : [`${call} from ${change.page}`]
   })

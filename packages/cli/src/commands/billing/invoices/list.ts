@@ -14,7 +14,7 @@ export interface YearOptions {
 export async function listInvoices(context: Context, options: YearOptions): Promise<void> {
   await requireOffer(context, 'invoices')
   const { portal, print } = context
-  const year = options.year ?? Number(currentYear(portal.now()).from.slice(0, 4))
+  const year = options.year ?? Number(currentYear(portal.auth.now()).from.slice(0, 4))
   const { invoices } = await context.read(portal.yearInvoices(year))
   await print.list({ rows: invoices, fields, columns, none: billingTexts.noInvoices(year) })
 }

@@ -73,7 +73,7 @@ export async function reportPayment(context: Context, id: number, options: Payme
       settings.url,
       result.kind === 'abandoned' && result.asks === 'retry' ? billingTexts.loadFailed : billingTexts.payFailed,
     )
-  const record = paymentRecord(form, terms.rate, target, portal.now())
+  const record = paymentRecord(form, terms.rate, target, portal.auth.now())
   await print.outcome({ success: true, message, ...record }, message || texts.paid)
 }
 

@@ -19,7 +19,7 @@ type Row = Transaction & { balance: number }
 /** Lists the account statement of a range of days, by default of this calendar year. */
 export async function listTransactions(context: Context, options: RangeOptions): Promise<void> {
   const { io, portal, print, settings } = context
-  const range = { ...currentYear(portal.now()), ...options }
+  const range = { ...currentYear(portal.auth.now()), ...options }
   if (range.from > range.to) throw usageError(billingTexts.wrongRange)
   context.session()
   const transactions = await context.read(portal.transactions(), billingTexts.statementFailed)

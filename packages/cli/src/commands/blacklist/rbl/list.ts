@@ -11,7 +11,7 @@ import { readReports } from './read-reports.ts'
 export async function listReports(context: Context, order: number): Promise<void> {
   const reports = await readReports(context, order)
   const rows = reports.map(({ resultData: _, ...report }) => report)
-  const columns = columnsFor(context.io.isTerminal ? context.portal.now() : null)
+  const columns = columnsFor(context.io.isTerminal ? context.portal.auth.now() : null)
   const none = blacklistTexts.never
   await context.print.list({ rows, fields, columns, none, sections: sectionsOf(reports, rows, columns) })
 }

@@ -26,7 +26,7 @@ export async function validateRoas(context: Context, order: number): Promise<voi
 
 /** Says how old the registry's data is; a warning when it is too old to say anything. */
 export function printRegistryAge(context: Context, registry: ValidityReport['registry']): void {
-  const age = registryAgeText(registry, context.portal.now())
+  const age = registryAgeText(registry, context.portal.auth.now())
   if (registry?.outdated === 1) context.io.warn(age)
   else if (age !== '') context.io.notice(age)
 }

@@ -3,7 +3,7 @@ import { isDecidedRefusal } from '../../failure/decided-refusals.texts.ts'
 import { toFailure, type Failure } from '../../failure/failure.ts'
 import { isOneTimeCode, isRecoveryCode } from '../../values/one-time-code.ts'
 import type { Question } from '../contract.ts'
-import { mustBeProvided } from '../flow.ts'
+import { readMustBeProvided } from '../flow.ts'
 import { machineSetup } from '../machine-setup.ts'
 import { asking } from './asking.ts'
 
@@ -60,7 +60,7 @@ export const codeStepSetup = <
   })
 
 /** Call of the code step. */
-export const verifyCode = mustBeProvided<unknown, { code: string; tempToken: string }>('verifyCode')
+export const verifyCode = readMustBeProvided<unknown, { code: string; tempToken: string }>('verifyCode')
 
 const setup = codeStepSetup({
   types: {} as { context: CodeStepContext; events: CodeStepEvent; asks: 'code' },

@@ -1,7 +1,7 @@
 import { assign, type EventObject, type UnknownActorLogic } from 'xstate'
 import type { Failure } from '../../failure/failure.ts'
 import type { Question } from '../contract.ts'
-import { mustBeProvided } from '../flow.ts'
+import { readMustBeProvided } from '../flow.ts'
 import { machineSetup } from '../machine-setup.ts'
 
 /** Promo result that a flow reads; the whole object goes back to the server unchanged. */
@@ -53,7 +53,7 @@ export const promoStepSetup = <
 
 const setup = promoStepSetup({
   types: {} as { context: PromoStepContext; events: PromoStepEvent; asks: 'details' },
-  actors: { checkPromo: mustBeProvided<AppliedPromo, object>('checkPromo') },
+  actors: { checkPromo: readMustBeProvided<AppliedPromo, object>('checkPromo') },
 })
 
 interface PromoCheckOptions<Context, Sent> {

@@ -43,13 +43,23 @@ export function emailRoutes(deps: Deps): Hono<PortalEnv> {
   )
   app.post(
     '/auth/resend-verification',
-    describeRoute({ tag: 'account', summary: 'Mail the verification link again', answer: DoneWithMessage }),
+    describeRoute({
+      tag: 'account',
+      summary: 'Mail the verification link again',
+      action: 'email.resend',
+      answer: DoneWithMessage,
+    }),
     session,
     (context) => resend(deps, context),
   )
   app.post(
     '/auth/verify-email',
-    describeRoute({ tag: 'account', summary: 'Verify an e-mail address with a mailed link', answer: DoneWithMessage }),
+    describeRoute({
+      tag: 'account',
+      summary: 'Verify an e-mail address with a mailed link',
+      action: 'email.verified',
+      answer: DoneWithMessage,
+    }),
     session,
     jsonBody(EmailVerification, { token: accountTexts.badVerifyLink }),
     (context) => verify(deps, context, context.req.valid('json')),

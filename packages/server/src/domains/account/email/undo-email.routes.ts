@@ -23,7 +23,12 @@ import { dropRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
 export function undoEmailRoutes(deps: Deps): Hono<PortalEnv> {
   return new Hono<PortalEnv>().post(
     '/auth/undo-email',
-    describeRoute({ tag: 'account', summary: 'Take back a change of the e-mail address', answer: DoneWithMessage }),
+    describeRoute({
+      tag: 'account',
+      summary: 'Take back a change of the e-mail address',
+      action: 'email.undo',
+      answer: DoneWithMessage,
+    }),
     jsonBody(EmailUndo, { token: accountTexts.badUndoLink }),
     (context) => undo(deps, context, context.req.valid('json').token),
   )

@@ -14,7 +14,12 @@ export function confirmPasswordRoutes(deps: Deps): Hono<PortalEnv> {
   const messages = { password: accountTexts.currentPasswordNeeded }
   return new Hono<PortalEnv>().post(
     '/auth/confirm-password',
-    describeRoute({ tag: 'account', summary: 'Confirm the password inside a session', answer: Done }),
+    describeRoute({
+      tag: 'account',
+      summary: 'Confirm the password inside a session',
+      action: 'password.check',
+      answer: Done,
+    }),
     requireSession(deps),
     jsonBody(PasswordConfirmation, messages),
     async (context) => {

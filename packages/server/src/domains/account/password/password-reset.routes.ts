@@ -35,14 +35,24 @@ export function passwordResetRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.post(
     '/auth/forgot-password',
-    describeRoute({ tag: 'account', summary: 'Mail a link that sets a new password', answer: DoneWithMessage }),
+    describeRoute({
+      tag: 'account',
+      summary: 'Mail a link that sets a new password',
+      action: 'password.ask-reset',
+      answer: DoneWithMessage,
+    }),
     jsonBody(ResetLinkRequest, { email: accountTexts.emailNeeded }),
     (context) => forgot(deps, context, context.req.valid('json').email),
   )
   const messages = { token: accountTexts.badResetLink, password: resetProblemTexts['rules-unmet'] }
   app.post(
     '/auth/reset-password',
-    describeRoute({ tag: 'account', summary: 'Set a new password with a mailed link', answer: DoneWithMessage }),
+    describeRoute({
+      tag: 'account',
+      summary: 'Set a new password with a mailed link',
+      action: 'password.reset',
+      answer: DoneWithMessage,
+    }),
     jsonBody(PasswordReset, messages),
     (context) => reset(deps, context, context.req.valid('json')),
   )

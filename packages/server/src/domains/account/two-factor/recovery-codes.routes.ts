@@ -17,7 +17,12 @@ export function recoveryCodeRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.post(
     '/auth/recovery-codes',
-    describeRoute({ tag: 'account', summary: 'Replace the recovery codes', answer: NewCodes }),
+    describeRoute({
+      tag: 'account',
+      summary: 'Replace the recovery codes',
+      action: 'recovery-codes.replace',
+      answer: NewCodes,
+    }),
     requireSession(deps),
     requireStepUp(deps.now),
     (context) => renew(deps, context),

@@ -44,7 +44,7 @@ export function renewalRoutes(deps: Deps): Hono<PortalEnv> {
   )
   app.post(
     '/orders/:id/applyRenewal',
-    describeRoute({ tag: 'orders', summary: 'Request a renewal', once: true, answer: RequestedRenewal }),
+    describeRoute({ tag: 'orders', summary: 'Request a renewal', action: 'renewal.request', answer: RequestedRenewal }),
     session,
     order,
     readIdempotencyKey,
