@@ -42,5 +42,7 @@ export interface OnlyElsewhere {
 export type CallTable = Record<string, CallEntry>
 
 /** Compares a call or a page with a pattern, in which `:` stands for an argument. */
-export const fits = (pattern: string, given: string): boolean =>
-  new RegExp(`^${pattern.replaceAll(/[/.]/g, String.raw`\$&`).replaceAll(':', '[^/]+')}$`).test(given)
+export function fits(pattern: string, given: string): boolean {
+  const [wanted, parts] = [pattern.split('/'), given.split('/')]
+  return wanted.length === parts.length && wanted.every((part, at) => part === ':' || part === parts[at])
+}
