@@ -1,8 +1,9 @@
 import { cliTexts } from './cli.texts.ts'
-import { keepCompiled } from './runtime/compile-cache.ts'
 import { version } from './runtime/version.ts'
-import { processHost } from './terminal/host.ts'
+import { processHost, type Environment } from './terminal/host.ts'
 import { Io } from './terminal/io.ts'
+import * as nodeModule from 'node:module'
+import { join } from 'node:path'
 
 // A note of Node to developers on stderr is no part of the answer, which --json writes there as one line.
 process.noDeprecation = true
@@ -21,4 +22,16 @@ else {
   void import('./program.ts').then(async ({ run }) => {
     process.exitCode = await run(host)
   })
+}
+
+/**
+ * Lets Node keep compiled code for the next run, in the user's own cache folder: Node executes these files, so the
+ * shared folder for temporary files is no place for them. Does nothing without such a folder or where it is read-only.
+ */
+function keepCompiled(env: Environment): void {
+  const home = process.platform === 'win32' ? env['LOCALAPPDATA'] : env['HOME'] && join(env['HOME'], '.cache')
+  const folder = env['XDG_CACHE_HOME'] || home
+  // Node before 22.1 has no such cache.
+  const { enableCompileCache }: Partial<typeof nodeModule> = nodeModule
+  if (folder) enableCompileCache?.(join(folder, 'ipportal'))
 }

@@ -11,10 +11,10 @@ import { openSessionFile, type SessionFile } from './session-store/session-file.
 import type { Io } from './terminal/io.ts'
 import { openPortal } from './runtime/open-portal.ts'
 import { proxyHint } from './runtime/proxy.ts'
-import { portalWaits } from './runtime/portal-waits.ts'
 import { createServerClock } from './runtime/server-clock.ts'
 import { placeOptions, repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
 import { outputOptions } from './run-offline.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Opens the portal, runs the work of a command and closes the portal; Ctrl+C ends with 130. */
 export async function runCommand(
@@ -122,4 +122,32 @@ function inMemory(token: string): SessionFile {
     keyring: null,
     isLocked: false,
   })
+}
+
+/** Waits of a command for a portal that asks to try later. */
+interface PortalWaits {
+  /** Waits; false when the wait is too long, or was ended by Ctrl+C before the call is sent again. */
+  waitFor: (seconds: number) => Promise<boolean>
+  /** Notes that a change of several calls has begun or ended: between its calls a wait outlasts Ctrl+C. */
+  noteHalfDone: (isHalfDone: boolean) => void
+}
+
+/** Makes the waits of a command, which are `most` seconds in all. `onWait` hears of each. */
+function portalWaits(most: number, signal: AbortSignal, onWait: (seconds: number) => void): PortalWaits {
+  let left = most
+  let isHalfDone = false
+  return {
+    waitFor: async (seconds) => {
+      if (seconds > left || (signal.aborted && !isHalfDone)) return false
+      left -= seconds
+      onWait(seconds)
+      try {
+        await sleep(seconds * 1000, undefined, isHalfDone ? {} : { signal })
+        return true
+      } catch {
+        return false
+      }
+    },
+    noteHalfDone: (is) => (isHalfDone = is),
+  }
 }

@@ -27,7 +27,6 @@ import { tokenRoutes } from './domains/tokens/tokens.routes.ts'
 import { ticketRoutes } from './domains/tickets/tickets.routes.ts'
 import { cspReports } from './http/reports/csp-report.ts'
 import { drainBody } from './http/connections/drain-body.ts'
-import { healthRoutes } from './http/requests/health.routes.ts'
 import { errorBody } from './http/error-body.ts'
 import { answerError, answerWrongMethod } from './http/errors.ts'
 import { httpTexts } from './http/http.texts.ts'
@@ -43,6 +42,7 @@ import { apiRoutes } from './http/openapi/api-routes.ts'
 import { openApiDocument } from './http/openapi/document.ts'
 import type { Settings } from './base/settings/settings.ts'
 import { clientAddress } from './http/client/client-network.ts'
+import type { Readiness } from './store/db/readiness.ts'
 
 /**
  * All API calls; the only file that imports every domain. Routes are tried in this order, so `/orders/save`
@@ -128,3 +128,20 @@ const nameClient = (settings: Pick<Settings, 'proxyHops'>) =>
     context.set('clientAddress', clientAddress(context, settings))
     await next()
   })
+
+const uncached = { 'cache-control': 'no-store' }
+
+/**
+ * Calls for supervisors and load balancers, without session: /livez answers while the process runs, /readyz refuses 503
+ * while the database is away and while the server stops.
+ */
+function healthRoutes(readiness: Readiness): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.get('/livez', (context) => context.json({ status: 'live' }, 200, uncached))
+  app.get('/readyz', async (context) => {
+    const problem = await readiness.problem()
+    if (problem === null) return context.json({ status: 'ready' }, 200, uncached)
+    return context.json({ status: 'unready', reason: problem }, 503, { ...uncached, 'retry-after': '5' })
+  })
+  return app
+}

@@ -1,6 +1,8 @@
 import type { PasswordRule } from './password/password.rules.ts'
 import type { ProfileProblem } from './profile.rules.ts'
 import type { ResetProblem } from './password/reset-password.rules.ts'
+import type { NotificationKind } from './notifications/notifications.schema.ts'
+import type { OpenSession } from './sessions/sessions.schema.ts'
 
 /** Texts of the account; those of the specification stay to the letter. */
 export const accountTexts = {
@@ -157,3 +159,47 @@ export const accountFlowTexts = {
   renewRecoveryCodes: 'Kurtarma kodlarını yeniler; doğrulama kodu ister',
   allowReplacement: 'Doğrulayıcı değişmeden önce şifreyi ve kodu sorar',
 } as const
+
+/** Label and hint of each kind of notification. */
+export const notificationKindTexts: Record<NotificationKind, { label: string; hint: string }> = {
+  due: { label: 'Ödeme hatırlatmaları', hint: 'Son ödeme tarihi yaklaşınca ve geçince' },
+  renewal: { label: 'Yenileme hatırlatmaları', hint: 'Sürenin bitmesine 45 ve 7 gün kala' },
+  blacklisted: { label: 'Kara liste uyarıları', hint: 'Bir tarama yeni kayıt bulunca' },
+  rpki_invalid: { label: 'RPKI uyarıları', hint: 'Bir route kaydınız geçersiz olunca' },
+  ticket_reply: { label: 'Destek talebi yanıtları', hint: 'Talebinize yanıt verilince' },
+  new_device: { label: 'Yeni cihaz girişleri', hint: 'Hesabınıza yeni bir cihazdan girilince' },
+}
+
+/** Texts of the notifications of a user. */
+export const notificationsTexts = {
+  title: 'Bildirimler',
+  hint: 'Bu bildirimler doğrulanmış e-posta adresinize gönderilir. Aynı türden haberler günde bir e-postada toplanır.',
+  unverified: 'E-posta adresiniz doğrulanmadan bildirim gönderilmez.',
+} as const
+
+/** Texts of the list of sessions. */
+export const openSessionTexts = {
+  hint: 'Hesabınızla açık olan oturumlar. Tanımadığınız bir oturum varsa sonlandırın ve şifrenizi değiştirin.',
+  caption: 'Açık oturumlar',
+  client: 'İstemci',
+  address: 'Adres',
+  byLink: 'güvenli linkle açıldı',
+  createdAt: 'Giriş',
+  lastUsedAt: 'Son kullanım',
+  current: 'Bu oturum',
+  actions: 'İşlem',
+  end: 'Sonlandır',
+  endOf: (client: string, address: string) => `Sonlandır: ${[client, address].filter(Boolean).join(', ')}`,
+  endOthers: 'Diğer tüm oturumları sonlandır',
+  confirmEnd: (client: string, address: string) =>
+    `${[client, address].filter(Boolean).join(', ')} oturumu sonlandırılsın mı?`,
+  confirmEndCurrent: 'Bu oturum sonlandırılsın mı? Yeniden giriş yapmanız gerekir.',
+  confirmEndOthers: 'Bu oturum dışındaki tüm oturumlar sonlandırılsın mı?',
+  ended: 'Oturum sonlandırıldı.',
+  othersEnded: 'Diğer oturumlar sonlandırıldı.',
+  noOthers: 'Başka açık oturum yok.',
+} as const
+
+/** Names a session by its program, and says when a secure link opened it. */
+export const sessionName = ({ client, by_link: byLink }: Pick<OpenSession, 'client' | 'by_link'>): string =>
+  `${client || '-'}${byLink ? ` (${openSessionTexts.byLink})` : ''}`

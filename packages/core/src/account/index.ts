@@ -12,11 +12,10 @@ export {
   type NewPassword,
   type ResetProblem,
 } from './password/reset-password.rules.ts'
-export { otpauthUri } from './security/security.rules.ts'
+export { otpauthUri, bannerOf, securitySeverity, type BannerKind } from './security/security.rules.ts'
 export { saveProfileMachine, type SaveProfileContext } from './profile/save-profile.machine.ts'
 export { twoFactorSetupMachine, type TwoFactorSetupContext } from './two-factor/two-factor-setup.machine.ts'
 export type { Profile, ProfileFields, ProfileForm, TwoFactorSecret } from './profile.schema.ts'
-export { bannerOf, securitySeverity, type BannerKind } from './security/security.rules.ts'
 export { accountFrameTexts, bannerTexts } from './account-frame.texts.ts'
 export {
   accountTexts,
@@ -25,6 +24,10 @@ export {
   profileSavedText,
   profileTabTexts,
   resetProblemTexts,
+  openSessionTexts,
+  sessionName,
+  notificationKindTexts,
+  notificationsTexts,
 } from './account.texts.ts'
 export {
   isAcceptablePassword,
@@ -34,7 +37,6 @@ export {
   unmetPasswordRules,
   type PasswordRule,
 } from './password/password.rules.ts'
-export { openSessionTexts, sessionName } from './sessions/sessions.texts.ts'
 export type { OpenSession, SessionsToEnd } from './sessions/sessions.schema.ts'
 export type { CallersToken, SecurityStatus } from './account.schema.ts'
 export {
@@ -43,4 +45,3 @@ export {
   type NotificationKind,
   type Notifications,
 } from './notifications/notifications.schema.ts'
-export { notificationKindTexts, notificationsTexts } from './notifications/notifications.texts.ts'

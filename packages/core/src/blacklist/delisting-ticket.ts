@@ -1,7 +1,7 @@
 import { formatDate } from '../kernel/values/dates.ts'
 import type { ListedAddress } from './blacklist.rules.ts'
 import type { RblResult } from './blacklist.schema.ts'
-import { delistingTexts, listHelp, type ListHelp } from './delisting.texts.ts'
+import { delistingTexts, listHelp, type ListHelp } from './blacklist.texts.ts'
 
 /** A ticket has room for this many lines; the support sees the whole report. */
 const maxLines = 40

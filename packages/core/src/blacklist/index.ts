@@ -8,6 +8,5 @@ export {
 } from './blacklist.rules.ts'
 export { byList, listedReport, type ListWithAddresses } from './delisting.rules.ts'
 export { delistingTicket, helpOf } from './delisting-ticket.ts'
-export { delistingTexts } from './delisting.texts.ts'
-export { blacklistTexts } from './blacklist.texts.ts'
+export { delistingTexts, blacklistTexts } from './blacklist.texts.ts'
 export type { BlacklistEntry, RblResult } from './blacklist.schema.ts'

@@ -31,7 +31,7 @@ export {
   serviceNumber,
   statusSeverity,
 } from './order-view.rules.ts'
-export { type Attention, type AttentionKind } from './overview/attention.rules.ts'
+export type { Attention, AttentionKind } from './overview/attention.rules.ts'
 export {
   markedOrdersOf,
   noMarkedOrders,
@@ -50,8 +50,21 @@ export {
   type SavedView,
   type ViewNameProblem,
 } from './views/saved-views.rules.ts'
-export { orderMarkTexts, viewNameProblemTexts, viewsTexts } from './views/views.texts.ts'
-export { attentionTexts, overviewTexts } from './overview/overview.texts.ts'
+export {
+  orderMarkTexts,
+  viewNameProblemTexts,
+  viewsTexts,
+  attentionTexts,
+  overviewTexts,
+  dashboardTexts,
+  orderDetailTexts,
+  ordersTexts,
+  paymentMethodText,
+  severalTagsProblemTexts,
+  tagProblemTexts,
+  tagTexts,
+  warningBadge,
+} from './orders.texts.ts'
 export {
   duePaymentsOf,
   noDuePayments,
@@ -79,16 +92,6 @@ export {
   type Balance,
   type OrderTab,
 } from './order-detail.rules.ts'
-export {
-  dashboardTexts,
-  orderDetailTexts,
-  ordersTexts,
-  paymentMethodText,
-  severalTagsProblemTexts,
-  tagProblemTexts,
-  tagTexts,
-  warningBadge,
-} from './orders.texts.ts'
 export type { OrderDetail, PendingPayment } from './order-detail.schema.ts'
 export type { ChangeAllowance, Order, PendingRequest } from './orders.schema.ts'
 export type { OrderStats, ServiceSummary } from './order-stats.schema.ts'

@@ -3,6 +3,10 @@ import { limits } from '../kernel/values/limits.ts'
 import type { PaymentDue } from './overview/payment-due.rules.ts'
 import type { SeveralTagsProblem } from './tags/several-tags.rules.ts'
 import type { TagProblem } from './tags/tag.rules.ts'
+import type { OrderMark } from './overview/order-marks.rules.ts'
+import type { ViewNameProblem } from './views/saved-views.rules.ts'
+import type { RpkiStat } from './order-stats.schema.ts'
+import type { AttentionKind } from './overview/attention.rules.ts'
 
 /** Texts of orders; those of the specification stay to the letter. */
 export const ordersTexts = {
@@ -245,4 +249,75 @@ export const orderFlowTexts = {
   tags: 'Etiketleri okur',
   tagChange: 'Bir siparişin etiketini değiştirir',
   severalTags: 'Birkaç siparişe aynı etiketi verir',
+} as const
+
+/** Texts of the columns and the saved views of the order list. */
+export const viewsTexts = {
+  columns: 'Sütunlar',
+  shownColumns: 'Gösterilen sütunlar',
+  defaultColumns: 'Varsayılana dön',
+  views: 'Görünümler',
+  saved: 'Kayıtlı görünümler',
+  none: 'Filtre, sıralama ve sütunları bir adla saklayın; bu tarayıcıda kalır.',
+  name: 'Görünüm adı',
+  save: 'Şimdiki görünümü kaydet',
+  rename: (name: string) => `Adını değiştir: ${name}`,
+  newName: 'Yeni ad',
+  renamed: 'Adı kaydet',
+  remove: (name: string) => `Sil: ${name}`,
+} as const
+
+/** Texts of the problems of a view's name. */
+export const viewNameProblemTexts: Record<ViewNameProblem, string> = {
+  'name-missing': 'Lütfen bir ad girin',
+  'name-too-long': `En fazla ${limits.viewNameMaxLength} karakter`,
+  'name-taken': 'Bu adda bir görünüm var',
+  'too-many': `En fazla ${limits.viewsMax} görünüm saklanır`,
+}
+
+/** Labels of the filters that the figures offer. */
+export const orderMarkTexts: Record<OrderMark, string> = {
+  due: 'Ödenecek',
+  listed: 'Kara listede',
+  renewal: 'Yenilenecek',
+  invalid: 'Geçersiz route',
+}
+
+const { expiringDays } = limits
+
+/** Texts of what needs attention, by reason. */
+export const attentionTexts: Record<AttentionKind, (count: number) => string> = {
+  overdue: (count) => `${count} siparişin ödemesi gecikti`,
+  listed: (count) => `${count} IP bloğu kara listede`,
+  invalid: (count) => `${count} route RPKI'a göre geçersiz`,
+  expired: (count) => `${count} siparişin süresi doldu`,
+  expiring: (count) => `${count} siparişin süresi ${expiringDays} gün içinde doluyor`,
+  unread: (count) => `${count} destek talebinde yeni yanıt var`,
+  requests: (count) => `${count} talep onay bekliyor`,
+}
+
+/** Texts of the overview at the top of the dashboard. */
+export const overviewTexts = {
+  attention: 'Bugün İlgilenilecekler',
+  nothing: 'Bugün ilgilenmeniz gereken bir şey yok.',
+  more: (count: number) => `ve ${count} sipariş daha`,
+  passiveOrders: (count: number) => (count === 0 ? 'Pasif sipariş yok' : `${count} pasif sipariş`),
+  oldest: (days: number) => `ilki ${days} gün önce`,
+  next: (days: number) => (days === 0 ? 'ilki bugün' : `ilki ${days} gün sonra`),
+  renewals: (count: number) => `${expiringDays} gün içinde ${count} yenileme`,
+  allOrders: 'Tüm siparişlerin bakiyesi',
+  rpki: 'RPKI',
+  rpkiValidRoutes: 'RPKI Geçerli',
+  rpkiValid: (valid: number, all: number) => `${valid} / ${all} geçerli`,
+  rpkiAllValid: 'Tüm route kayıtları geçerli',
+  rpkiOthers: ({ invalid, notFound, pending }: Pick<RpkiStat, 'invalid' | 'notFound' | 'pending'>) =>
+    [
+      invalid === 0 ? '' : `${invalid} geçersiz`,
+      pending ? `${pending} yayım bekliyor` : '',
+      notFound === 0 ? '' : `${notFound} bulunamadı`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  rpkiUnknown: 'RPKI verisi güncel değil',
+  rpkiNone: 'Route kaydı yok',
 } as const

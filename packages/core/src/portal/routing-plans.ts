@@ -23,12 +23,14 @@ import {
   type PlanCustomer,
   type PlanStep,
   type Work,
+  createPlansApi,
+  type PlanRow,
+  type StoredPlan,
 } from '../desired-state/index.ts'
 import type { AuthPortal } from './auth-portal.ts'
-import { FailureError, type Failure } from '../kernel/failure/failure.ts'
+import { FailureError, type Failure, isUncertain, toFailure } from '../kernel/failure/failure.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
 import { createOrdersApi } from '../orders/index.ts'
-import { planStorage } from './plan-storage.ts'
 import {
   createRoutingApi,
   blockCalls,
@@ -201,4 +203,40 @@ function pairOf({ domain, servers: [first, second] }: NameServersRecord) {
   if (first === undefined || second === undefined)
     throw new FailureError({ kind: 'bug', cause: 'name servers that are no pair' })
   return { domain, nservers: [first, second] as const }
+}
+
+/** Opens the plans that the portal keeps for the company; a server without the addition `plans` keeps none. */
+function planStorage({ http, accountApi }: Pick<AuthPortal, 'http' | 'accountApi'>) {
+  const plans = createPlansApi(http)
+
+  /** Tells whether the server keeps plans. A failed read throws: without an answer no plan may count as kept. */
+  const isOffered = async (): Promise<boolean> => (await accountApi.additions()).includes('plans')
+
+  const list = async (signal?: AbortSignal): Promise<PlanRow[]> => ((await isOffered()) ? plans.list(signal) : [])
+
+  return {
+    /**
+     * Stores a plan and tells whether its steps may name it; `onRefused` hears of a refusal. A plan without portal and
+     * company is one of the first release, which the server does not take.
+     */
+    store: async (plan: Plan, onRefused: (failure: Failure) => void): Promise<boolean> => {
+      if (plan.portal === null || plan.company === null || !(await isOffered())) return false
+      try {
+        await plans.post(plan)
+        return true
+      } catch (error) {
+        const failure = toFailure(error)
+        if (isUncertain(failure) || failure.kind !== 'refused' || failure.code === 'PLAN_EXISTS') throw error
+        onRefused(failure)
+        return false
+      }
+    },
+
+    /** Reads a plan with its steps done; null without one. */
+    show: async (id: string, signal?: AbortSignal): Promise<StoredPlan | null> =>
+      (await isOffered()) ? plans.show(id, signal) : null,
+
+    /** Reads the plans, newest first. */
+    list,
+  }
 }

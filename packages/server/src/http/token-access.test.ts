@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tokenCalls, type TokenAccess } from '../auth/token/token-calls.ts'
+import { tokenCalls, type TokenAccess } from '../auth/token/require-scope.ts'
 import { type ApiRoute, apiRoutes, pathWithin } from '../testing/api/api-routes.ts'
 import {
   clientWith,

@@ -6,7 +6,6 @@ import { backupCommands, rekeyCommands } from './backup/backup-commands.ts'
 import { invoiceCommands } from './commands/orders/invoices.ts'
 import { paymentCommands } from './commands/orders/payments.ts'
 import { operatorTexts } from './operator.texts.ts'
-import { program } from './program.ts'
 import { rblCommands } from './commands/rbl.ts'
 import { renewalCommands } from './commands/orders/renewals.ts'
 import { requestCommands } from './commands/orders/requests.ts'
@@ -83,3 +82,6 @@ function parse(line: readonly string[]) {
     throw new OperatorError('invalid', operatorTexts.badOptions(`${program} --help`))
   }
 }
+
+/** Words that run the operator's commands: in the checkout, or in the installed package. */
+const program = import.meta.url.endsWith('.ts') ? 'npm run operator --' : 'ipportal-server operator'

@@ -4,12 +4,89 @@ import type { OfflineContext } from '../../context.ts'
 import type { Io } from '../../terminal/io.ts'
 import { oneLine } from '../../terminal/output/table.ts'
 import { commandsOf, optionsOf } from '../../command-line/help.ts'
-import { bashScript } from './scripts/bash.ts'
-import { fishScript } from './scripts/fish.ts'
 import { liveValues } from './live-values.ts'
 import type { Value } from '../../command-line/completion.ts'
 import { wantedAt, type Wanted } from './wanted.ts'
-import { zshScript } from './scripts/zsh.ts'
+
+/**
+ * Completion script for zsh, to be sourced or put into a folder of `fpath` as `_ipportal`. Typed words are passed on
+ * unquoted and never run.
+ */
+const zshScript = `#compdef ipportal
+_ipportal() {
+  local line word about files=1
+  local -a candidates
+  while IFS= read -r line; do
+    if [[ $line == :* ]]; then
+      files=0
+    elif [[ -n $line ]]; then
+      word=\${line%%$'\\t'*} about=\${line#*$'\\t'}
+      [[ $about == $word ]] && about=
+      candidates+=("\${word//:/\\\\:}\${about:+:$about}")
+    fi
+  done < <(ipportal complete -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)
+  (( $#candidates )) && _describe -V ipportal candidates && return
+  (( files )) && _files
+}
+if [[ \${zsh_eval_context[-1]} == loadautofunc ]]; then
+  _ipportal "$@"
+else
+  (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i }
+  compdef _ipportal ipportal
+fi
+`
+
+/**
+ * Completion script for fish. The condition asks the CLI once a key press; when it fails, fish offers file names.
+ */
+const fishScript = `# fish completion for ipportal
+function __ipportal_asks
+    set -l words (commandline -opc)
+    set -l typed (commandline -ct)
+    set -g __ipportal_answer (ipportal complete -- $words[2..-1] "$typed" 2>/dev/null)
+    test (count $__ipportal_answer) -gt 0
+end
+function __ipportal_words
+    string match -v -- ':*' $__ipportal_answer
+end
+complete -c ipportal -e
+complete -c ipportal -k -n __ipportal_asks -f -a '(__ipportal_words)'
+`
+
+/**
+ * Completion script for bash. It runs no typed word, needs no bash-completion package and may be sourced twice. bash
+ * splits a word such as `2001:db8::/32` at its colons and replaces only the part at the cursor, so the script joins the
+ * parts and cuts off of the candidates what stands before that part. `complete` itself joins `--format=json`.
+ */
+const bashScript = `# bash completion for ipportal
+_ipportal() {
+  local line=$COMP_LINE words=() part word rest i
+  for (( i = 0; i <= COMP_CWORD; i++ )); do
+    part=\${COMP_WORDS[i]}
+    rest=\${line#"\${line%%[![:space:]]*}"}
+    if [[ $i -gt 1 && -n $part && $line == "$part"* && $part != = && \${COMP_WORDS[i-1]} != = ]]; then
+      words[\${#words[@]}-1]+=$part
+    else
+      words+=("$part")
+    fi
+    line=\${rest#"$part"}
+  done
+  local cur=\${words[\${#words[@]}-1]} before
+  [[ $part == *[!:@]* ]] || part=
+  before=\${cur%"$part"}
+  COMPREPLY=()
+  [[ $cur == = ]] && cur= before=
+  while IFS=$'\\t' read -r word _; do
+    if [[ $word == :* ]]; then
+      (( \${word#:} & 4 )) && compopt +o default 2>/dev/null
+    elif [[ -n $word && $word == "$cur"* ]]; then
+      printf -v word %q "\${word#"$before"}"
+      COMPREPLY+=("$word")
+    fi
+  done < <(ipportal complete -- "\${words[@]:1}" 2>/dev/null)
+}
+complete -o default -F _ipportal ipportal
+`
 
 /** Scripts by shell. */
 const scripts: Record<string, string> = { bash: bashScript, zsh: zshScript, fish: fishScript }

@@ -2,9 +2,11 @@ import type { Verb } from '../../command-line/declaration.ts'
 import { ordersOrBlocks } from '../../command-line/order-argument.ts'
 import { texts as many } from '../../command-line/value-parsers.ts'
 import { journalsKept } from '../../plans/journals-kept.ts'
-import { planFormats } from './plan-output/plan-formats.ts'
 import { limitOptions } from './planning/plan-limits.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
+
+/** Formats of `plan`, in place of the common ones. */
+const planFormats = ['tree', 'markdown', 'json'] as const
 
 export const exportCommand: Verb = {
   arguments: [{ text: texts.orders, parse: ordersOrBlocks, completes: 'block-order' }],

@@ -12,7 +12,6 @@ import { readToken, refuseLimits, requireAgreement, requireTokenMayApply } from 
 import { remainingPlan } from './planning/saved-plan.ts'
 import { journalFor, knownOf, openUndoOf, stepsDone, type KnownPlan } from './history/known-plan.ts'
 import { historyOf, type HistoryRow } from './history/history-rows.ts'
-import { noticeNewerChanges } from './history/newer-changes.ts'
 import { namedPlan } from './history/named-plan.ts'
 import { journalsOf, newJournal } from '../../plans/journal-file.ts'
 import { noteUndone } from '../../plans/note-undone.ts'
@@ -155,4 +154,19 @@ async function namedToUndo(
 ): Promise<KnownPlan> {
   const found = await namedPlan(context, planning, name)
   return isOpenUndo(found) ? found : ((await openUndoOf(context, planning, found.plan.id, readStored)) ?? found)
+}
+
+/** Plans that the notice names; more are counted. */
+const named = 3
+
+/** Says which changes, of this machine and of others, are newer than a plan that is to be undone: they stay. */
+function noticeNewerChanges({ io }: Context, id: string, rows: readonly HistoryRow[]): void {
+  const at = rows.findIndex((row) => row.id === id)
+  if (at === -1) return
+  const newer = rows
+    .slice(0, at)
+    .filter(({ undoes, state }) => undoes === null && (state === 'done' || state === 'open'))
+  if (newer.length === 0) return
+  const ids = newer.slice(0, named).map((row) => row.id)
+  io.notice(texts.newerChanges(ids, newer.length - ids.length))
 }

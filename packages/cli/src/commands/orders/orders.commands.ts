@@ -1,9 +1,40 @@
 import type { Value } from '../../command-line/completion.ts'
-import type { Noun } from '../../command-line/declaration.ts'
+import type { Noun, Named } from '../../command-line/declaration.ts'
 import { orderArgument } from '../../command-line/order-argument.ts'
 import { wholeNumber } from '../../command-line/value-parsers.ts'
-import { newOrderCommands } from './new/new.commands.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
+import { newOrderCommandTexts } from './new/new-order.texts.ts'
+
+/** `orders new` with what can be ordered. */
+const newOrderCommands: Named<Noun> = {
+  name: 'new',
+  summary: newOrderCommandTexts.new,
+  commands: [
+    {
+      name: 'ip',
+      summary: newOrderCommandTexts.ip,
+      options: [
+        { text: newOrderCommandTexts.block },
+        { text: newOrderCommandTexts.description },
+        { text: newOrderCommandTexts.adminC },
+        { text: newOrderCommandTexts.asnOption },
+        { text: newOrderCommandTexts.org },
+        { text: newOrderCommandTexts.promo },
+      ],
+      sendsOnce: true,
+      examples: newOrderCommandTexts.ipExamples,
+      run: async () => (await import('./new/ip.ts')).orderBlock,
+    },
+    {
+      name: 'asn',
+      summary: newOrderCommandTexts.asn,
+      options: [{ text: newOrderCommandTexts.organisation }, { text: newOrderCommandTexts.promo }],
+      sendsOnce: true,
+      examples: newOrderCommandTexts.asnExamples,
+      run: async () => (await import('./new/asn.ts')).orderAsn,
+    },
+  ],
+}
 
 /** Loads the sort fields for a shell only: help does not need the core. */
 const sortFields = async (): Promise<readonly Value[]> =>

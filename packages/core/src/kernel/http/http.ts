@@ -2,8 +2,6 @@ import type { KyInstance, ResponsePromise, RetryOptions } from 'ky'
 import * as v from 'valibot'
 import { FailureError } from '../failure/failure.ts'
 import { limits } from '../values/limits.ts'
-import { fileName } from './file-name.ts'
-import { nextCursor } from './next-cursor.ts'
 import { loadKyClient, type KyClientOptions } from './ky-client.ts'
 import { limitBytes, type Fetch } from './limit-bytes.ts'
 import { failureOfAnswer, isRefusal } from './response-failure.ts'
@@ -189,3 +187,24 @@ const sizeOf = (form: FormData): number =>
     (sum, part) => sum + (typeof part === 'string' ? new TextEncoder().encode(part).byteLength : part.size),
     0,
   )
+
+/** Reads the name that a Content-Disposition suggests (RFC 6266, in UTF-8 by RFC 8187); empty without one. */
+function fileName(disposition: string): string {
+  const extended = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1]
+  try {
+    if (extended !== undefined) return decodeURIComponent(extended)
+  } catch {
+    // The plain name serves when the extended one is not UTF-8.
+  }
+  return /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] ?? ''
+}
+
+/**
+ * Finds the cursor of the next page in a `link` header (RFC 8288); null at the last page. Only the cursor is taken, so
+ * that no header leads a client to another address.
+ */
+export function nextCursor(link: string | null): string | null {
+  const next = link?.split(',').find((part) => /;\s*rel="?next"?\s*$/i.test(part))
+  const address = next?.slice(next.indexOf('<') + 1, next.indexOf('>'))
+  return address === undefined ? null : (new URLSearchParams(address.split('?')[1]).get('cursor') ?? null)
+}

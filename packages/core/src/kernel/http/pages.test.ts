@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { failureOf, json, openLoopback } from '../../testing/loopback/loopback-http.ts'
-import { nextCursor } from './next-cursor.ts'
+import { nextCursor } from './http.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

@@ -3,7 +3,7 @@ import { addressOf, networkOf, parsePrefix, type Prefix } from '@ip-portal/core/
 import { validateRoute, type VrpEntry, VrpIndex } from '@ip-portal/core/routing/rpki/rpki.rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseExport } from './parse-export.ts'
+import { parseExport } from './load-export.ts'
 import { PackedIndex, VrpPacker } from './packed-vrps.ts'
 
 const packed = (entries: readonly VrpEntry[]) => {

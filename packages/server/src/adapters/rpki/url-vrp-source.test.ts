@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../base/log.ts'
 import { signIn, startTestServer } from '../../testing/index.ts'
-import { createUrlVrpSource, type UrlVrpOptions } from './url-vrp-source.ts'
+import { createUrlVrpSource, type UrlVrpOptions } from './create-vrp-source.ts'
 
 const exportOf = (...asns: number[]) =>
   JSON.stringify({ roas: asns.map((asn) => ({ asn, prefix: '172.20.8.0/23', maxLength: 28 })) })

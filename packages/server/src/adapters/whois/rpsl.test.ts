@@ -1,7 +1,7 @@
 import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
 import { expect, it } from 'vitest'
 import { hasObject, whoisLists } from './registry.ts'
-import { parseRpsl } from './rpsl.ts'
+import { parseRpsl } from './tcp-registry.ts'
 
 const answer = [
   '% This is a test server.',

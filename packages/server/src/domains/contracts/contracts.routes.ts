@@ -2,15 +2,32 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
 import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
-import { Contract, FileType } from './contracts.answers.ts'
+import { Contract, FileType, type ContractFile } from './contracts.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalEnv } from '../../http/portal-env.ts'
+import type { PortalEnv, PortalContext } from '../../http/portal-env.ts'
 import { readIdempotencyKey } from '../../http/idempotency/idempotency-key.ts'
 import { sendFile } from '../../http/uploads/send-file.ts'
-import { contractList } from './contract-list.ts'
-import { selectFileTypes } from './contracts.queries.ts'
-import { uploadDocument } from './upload-document.ts'
+import {
+  selectFileTypes,
+  selectContractFiles,
+  selectContracts,
+  selectMissing,
+  ownsContract,
+} from './contracts.queries.ts'
+import { endingOf } from '@ip-portal/core/kernel/values/files'
+import type { Db } from '../../store/db/open.ts'
+import { DocumentUpload } from '@ip-portal/core/contracts/contracts.schema'
+import { audit } from '../../store/audit/audit.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
+import { runOnce } from '../../http/idempotency/run-once.ts'
+import { keepFiles } from '../../store/files/staged-files.ts'
+import type { Texts } from '../../http/uploads/read-form.ts'
+import { receiveUpload, type Upload } from '../../http/uploads/receive-upload.ts'
+import { check } from '../../http/json-body.ts'
+import { Refusal } from '../../base/refusal.ts'
+import type { AcceptedFile } from '../../http/uploads/stage-file.ts'
+import { contractsTexts } from './contracts.texts.ts'
 
 const DocumentForm = v.object({
   contractId: v.string(),
@@ -55,4 +72,100 @@ export function contractRoutes(deps: Deps): Hono<PortalEnv> {
     (context) => sendFile(deps.db, context, 'contract_files', context.req.param('name')),
   )
   return app
+}
+
+const neutral = { background: '#6c757d', text: '#ffffff' }
+
+/** Lists the contracts of a company in wire form, with their documents and the missing ones. */
+async function contractList(db: Db, companyId: number): Promise<Contract[]> {
+  const [contracts, missing, files] = await Promise.all([
+    selectContracts(db, companyId),
+    selectMissing(db, companyId),
+    selectContractFiles(db, companyId),
+  ])
+  return contracts.map((contract): Contract => ({
+    id: contract.id,
+    serviceName: contract.service_name,
+    bgCode: hexOr(neutral.background, contract.bg_code),
+    textCode: hexOr(neutral.text, contract.text_code),
+    statusDescription: contract.status_description,
+    startDate: contract.start_on,
+    siparisbitis: contract.order_end_on,
+    date_end: contract.end_on,
+    missingFiles: missing
+      .filter((type) => type.contract_id === contract.id)
+      .map(({ id, description }) => ({ id, description })),
+    files: files.filter((file) => file.contract_id === contract.id).map(contractFile),
+  }))
+}
+
+/** Returns the colour when it is a hex colour, else the fallback: pages put it into a style. */
+const hexOr = (fallback: string, colour: string): string =>
+  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour) ? colour : fallback
+
+/** Wire form of a document. `filename` is the name in the link; pages show the description, else the original name. */
+const contractFile = (file: Awaited<ReturnType<typeof selectContractFiles>>[number]): ContractFile => ({
+  id: file.id,
+  filename: file.stored_name,
+  description: file.description === '' ? file.file_name : file.description,
+  ext: endingOf(file.file_name),
+})
+
+interface DocumentFields {
+  contractId: number
+  fileTypeId: number
+  fileType: string
+  description: string
+}
+
+interface NewDocuments extends DocumentFields {
+  files: AcceptedFile[]
+  at: number
+}
+
+/** Adds documents of one type to a contract; a required type is then no longer missing. */
+function uploadDocument(deps: Deps, context: PortalContext): Promise<Response> {
+  const { companyId } = context.get('signedIn')
+  const checkTexts = async (texts: Texts) => {
+    // A file that comes before the id of its contract is not read.
+    if (texts['contractId'] === undefined) throw new Refusal(400, contractsTexts.contractNeeded)
+    const contractId = wholeNumber(texts['contractId'])
+    if (contractId === null || !(await ownsContract(deps.db, companyId, contractId)))
+      throw new Refusal(404, contractsTexts.notFound)
+    const type = await typeOf(deps.db, texts['fileType'])
+    if (type === null) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
+    const { description } = check(DocumentUpload, texts, { description: contractsTexts.descriptionTooLong })
+    return { contractId, fileTypeId: type.id, fileType: type.description, description }
+  }
+  const rules = { place: 'contract', checkTexts } as const
+  return receiveUpload(deps, context, rules, (upload) => storeDocuments(deps, context, upload))
+}
+
+async function storeDocuments(
+  deps: Deps,
+  context: PortalContext,
+  { fields, files }: Upload<DocumentFields>,
+): Promise<Response> {
+  if (files.length === 0) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
+  const { contractId, fileType } = fields
+  return runOnce(deps, context, { fields, files }, async (trx, at) => {
+    await insertDocuments(trx, { ...fields, files, at })
+    const after = { fileType, files: files.length }
+    await audit(trx, actorOf(context), { at, action: 'document.upload', target: `contract ${contractId}`, after })
+    return { success: true, message: contractsTexts.uploaded(files.length) } satisfies DoneWithMessage
+  })
+}
+
+const wholeNumber = (text = ''): number | null => (/^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : null)
+
+/** The chosen type; null when it is missing or unknown. */
+async function typeOf(db: Db, text: string | undefined): Promise<{ id: number; description: string } | null> {
+  const id = wholeNumber(text)
+  return (id !== null && (await selectFileTypes(db)).find((type) => type.id === id)) || null
+}
+
+async function insertDocuments(db: Db, documents: NewDocuments): Promise<void> {
+  const { contractId: contract_id, fileTypeId: file_type_id, description } = documents
+  for (const file_id of await keepFiles(db, documents.files, documents.at))
+    await db.insertInto('contract_files').values({ file_id, contract_id, file_type_id, description }).execute()
 }

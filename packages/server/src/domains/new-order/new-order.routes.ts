@@ -1,8 +1,8 @@
 import { NewOrder, tooManyOpenRequests } from '@ip-portal/core/new-order/new-order.schema'
 import { Hono } from 'hono'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
-import { RequestedOrder } from './new-order.answers.ts'
+import { RequestedOrder, FreeBlock, OfferedService } from './new-order.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { audit } from '../../store/audit/audit.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
@@ -18,9 +18,10 @@ import { answerRepeat, runOnce } from '../../http/idempotency/run-once.ts'
 import { limitPromo } from '../../store/ledger/promo.ts'
 import { holderOf } from '../../store/ledger/free-blocks.ts'
 import { newOrderTexts } from './new-order.texts.ts'
-import { offerRoutes } from './offers.routes.ts'
 import { contentOf, type OrderContent } from './order-content.ts'
 import { type OrderPrice, priceOf, selectService, typedPromo, wirePrice } from './order-price.ts'
+import { listedNow } from '@ip-portal/core/blacklist/blacklist.rules'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
 
 /** New orders; each is a request until the provider approves it. */
 export function newOrderRoutes(deps: Deps): Hono<PortalEnv> {
@@ -127,4 +128,63 @@ async function insert(db: Db, request: Request, reportId: string | null): Promis
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Services and free blocks that can be ordered. */
+function offerRoutes(deps: Deps): Hono<PortalEnv> {
+  const session = requireSession(deps)
+  const app = new Hono<PortalEnv>()
+  app.get(
+    '/orders/service-types',
+    describeRoute({ tag: 'new order', summary: 'Services on offer', answer: v.array(OfferedService) }),
+    session,
+    (context) => services(deps, context),
+  )
+  app.get(
+    '/orders/show-available-ips',
+    describeRoute({ tag: 'new order', summary: 'Free blocks', answer: v.array(FreeBlock) }),
+    session,
+    (context) => freeBlocks(deps, context),
+  )
+  return app
+}
+
+async function services({ db }: Deps, context: PortalContext): Promise<Response> {
+  const rows = await db.selectFrom('service_types').selectAll().orderBy('id').execute()
+  return context.json(
+    rows.map((row): OfferedService => ({
+      id: row.id,
+      name: row.name,
+      price: fromCents(row.price_cents),
+      taxRate: row.tax_rate,
+      stampTaxRate: row.stamp_tax_rate,
+      productCode: row.product_code,
+      renewal_period: row.renewal_period,
+      is_one_time: row.is_one_time,
+    })),
+  )
+}
+
+/** Lists the free blocks with their last scan; `rbl` is null when there was none. */
+async function freeBlocks({ db, now, settings }: Deps, context: PortalContext): Promise<Response> {
+  const rows = await db.selectFrom('free_blocks').selectAll().where('taken_at', 'is', null).orderBy('ip').execute()
+  return context.json(
+    rows.map((row): FreeBlock => ({
+      ip: row.ip,
+      subnet: String(row.subnet),
+      rbl:
+        row.rbl_black_listed === null
+          ? null
+          : {
+              blackListed: listedNow(
+                { listed: row.rbl_black_listed, at: row.rbl_created_at ?? 0 },
+                now(),
+                settings.rblMaxAgeDays,
+              ),
+              url: row.rbl_url,
+              createDate: row.rbl_created_at === null ? null : new Date(row.rbl_created_at).toISOString(),
+              reportId: row.rbl_report_id,
+            },
+    })),
+  )
 }

@@ -3,7 +3,7 @@ import { isCovered } from '@ip-portal/core/kernel/values/ledger'
 import { orderStatuses, serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { InBatches } from '../../http/lists/json-pieces.ts'
-import type { IpDetails } from '../../http/openapi/block.answers.ts'
+import type { IpDetails, Route } from '../../http/openapi/block.answers.ts'
 import type { Db } from '../../store/db/open.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { selectBalances } from '../../store/ledger/balances.ts'
@@ -11,11 +11,18 @@ import { blockOf } from '../../store/ledger/order-name.ts'
 import { wireRate } from '../../store/ledger/rates.ts'
 import { ledgerList } from '../../store/ledger/transactions.ts'
 import { batchesOf } from '../../store/db/long-list.ts'
-import type { AsnDetails, OrderDetail, PaymentInWait, RblReport, WireRenewal } from './orders.answers.ts'
+import {
+  type AsnDetails,
+  type OrderDetail,
+  type PaymentInWait,
+  type RblReport,
+  type WireRenewal,
+  Attributes,
+} from './orders.answers.ts'
 import { type OrderRow, selectOrders, selectRenewals, selectReports, selectWaitingPayments } from './orders.queries.ts'
 import { isInRenewalWindow, isLate, statusText, type ListedOf } from './order.rules.ts'
-import { orderWhois } from './order-whois.ts'
 import { ordersTexts } from './orders.texts.ts'
+import * as v from 'valibot'
 
 /** Reads the routing data of an IP order; app.ts passes the implementation of the routing domain. */
 export type ReadIpDetails = (order: { id: number; ip: string; subnet: number }) => Promise<IpDetails>
@@ -110,3 +117,45 @@ const rblResult = (row: Awaited<ReturnType<typeof selectReports>>[number], block
   reportId: row.report_id,
   resultData: JSON.parse(row.result_json) as RblReport['resultData'],
 })
+
+/**
+ * Reads the registry data of an order: the three lists of the whois call and the attributes of its own object
+ * (`netname`, `descr`, `org`, `admin-c`, `mnt-by`, ...). Null when the registry has no object of the order.
+ */
+async function orderWhois(db: Db, orderId: number, routes: readonly Route[]): Promise<OrderDetail['whois']> {
+  const own = await selectOwn(db, orderId)
+  const [first] = own
+  if (!first) return null
+  const { inetnum: _range, ...flat } = first
+  return {
+    ...flat,
+    inetnum: own.filter((object) => 'inetnum' in object),
+    person: await selectPersons(db, own),
+    route: routes.map(({ origin, prefix, maintainer }) => ({ route: prefix, origin, 'mnt-by': maintainer })),
+  }
+}
+
+async function selectOwn(db: Db, orderId: number): Promise<Attributes[]> {
+  const rows = await db
+    .selectFrom('whois_objects')
+    .select('attributes_json')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => v.parse(Attributes, JSON.parse(row.attributes_json)))
+}
+
+/** Selects the contact persons of the objects. */
+async function selectPersons(db: Db, objects: Attributes[]): Promise<Attributes[]> {
+  const handles = [...new Set(objects.flatMap((object) => [object['admin-c'], object['tech-c']]))]
+  const known = handles.filter((handle) => handle !== undefined)
+  if (known.length === 0) return []
+  const rows = await db
+    .selectFrom('whois_objects')
+    .select('attributes_json')
+    .where('type', '=', 'person')
+    .where('key', 'in', known)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => v.parse(Attributes, JSON.parse(row.attributes_json)))
+}

@@ -2,7 +2,7 @@ import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
-import { OrderDetail, OrderList, OrderOriginList, Stats } from './orders.answers.ts'
+import { OrderDetail, OrderList, OrderOriginList, Stats, type OrderOrigins } from './orders.answers.ts'
 import { companyLimit } from '../../http/company-limit.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,15 +10,17 @@ import { answerList, answerStreamed } from '../../http/lists/answer-list.ts'
 import { fieldPieces } from '../../http/lists/json-pieces.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
 import { orderDetail, type ReadIpDetails } from './order-detail.ts'
-import { encoded, OrderListCache } from './order-list-cache.ts'
-import { originList } from './order-origins.ts'
+import { encoded, OrderListCache, orderListJson } from './order-list.ts'
 import { listedAt } from './order.rules.ts'
-import { orderListJson } from './order-list.ts'
 import { countUnreadTickets, orderStats, type ReadValidity } from './order-stats.ts'
 import { promoRoutes } from './promo.routes.ts'
 import { renewalRoutes } from './renewal/renewal.routes.ts'
 import { requireOrder } from './require-order.ts'
 import { tagRoutes } from './tags.routes.ts'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import * as v from 'valibot'
+import type { Db } from '../../store/db/open.ts'
+import type { LongList } from '../../store/db/long-list.ts'
 
 /** Smaller responses are not compressed: they fit into the first packets. */
 const minCompressedBytes = 4_000
@@ -148,3 +150,35 @@ const acceptsGzip = (context: Context<PortalEnv>): boolean =>
 const isUnchanged = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+
+/** Origins of a company's blocks, by order; a block without records has none. */
+const originList = (db: Db, companyId: number): LongList<OrderOrigins, number> => ({
+  companyId,
+  read: async (after, limit) => {
+    const blocks = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('status', '!=', orderStatuses.cancelled)
+      .where('ip', 'is not', null)
+      .where('id', '>', after ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    const ids = blocks.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('routes')
+      .select(['order_id', 'origin'])
+      .where('order_id', 'in', ids)
+      .union(db.selectFrom('roas').select(['order_id', 'asn as origin']).where('order_id', 'in', ids))
+      .execute()
+    const byOrder = Map.groupBy(rows, ({ order_id: id }) => id)
+    return ids.map((id) => ({
+      order_id: id,
+      origins: (byOrder.get(id) ?? []).map(({ origin }) => origin).toSorted(),
+    }))
+  },
+  keyOf: ({ order_id: id }) => id,
+  Key: v.pipe(v.number(), v.safeInteger()),
+})

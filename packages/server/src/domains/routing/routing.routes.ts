@@ -1,7 +1,7 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { Hono } from 'hono'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
-import { Allowance } from './routing.answers.ts'
+import { Allowance, type ValidatedRoute, ValidityReport } from './routing.answers.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { nameErrorField } from '../../http/errors.ts'
 import { pathNumber } from '../../http/path-number.ts'
@@ -11,14 +11,15 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { changeAllowance, objectsFreeAgain } from './change/change-fee.ts'
 import { recordOfObject } from './change/object-names.ts'
 import { nameServerRoutes } from './name-servers.routes.ts'
-import { type BlockEnv, orderPath, requireBlock } from './order-block.ts'
+import { type BlockEnv, orderPath, requireBlock, type BlockContext } from './order-block.ts'
 import { roaRoutes } from './roas.routes.ts'
 import { routeObjectRoutes } from './routes.routes.ts'
-import { selectBlock } from './routing.queries.ts'
+import { selectBlock, selectRoas, selectRoutes } from './routing.queries.ts'
 import { routingTexts } from './routing.texts.ts'
-import { rpkiRoutes } from './rpki/rpki.routes.ts'
 import { lookUp } from '../../adapters/whois/look-up.ts'
 import { WhoisAnswer, whoisAnswer } from '../../adapters/whois/registry.ts'
+import { coveringVrps, validityOf, type VrpSources, vrpSources, wireValidity, wireVrp } from './rpki/block-validity.ts'
+import { vrpsOf } from './ip-details.ts'
 
 /** Routing records of leased blocks. Errors carry `msg` beside `message`. */
 export function routingRoutes(deps: Deps): Hono<PortalEnv> {
@@ -65,4 +66,42 @@ function whoisRoutes(deps: Deps): Hono<BlockEnv> {
       context.json(whoisAnswer(await lookUp(deps, context.get('signedIn'), context.get('block').cidr))),
   )
   return app
+}
+
+/** RPKI origin validation of an order's routes. */
+function rpkiRoutes(deps: Deps): Hono<BlockEnv> {
+  const app = new Hono<BlockEnv>()
+  app.get(
+    `${orderPath}/rpki/validate`,
+    describeRoute({ tag: 'routing', summary: 'Validity of the routes (RFC 6811)', answer: ValidityReport }),
+    requireSession(deps),
+    requireBlock(deps),
+    (context) => validate(deps, context),
+  )
+  return app
+}
+
+/** Validates every route (RFC 6811) against the order's own ROAs and the registry's VRPs. */
+async function validate(deps: Deps, context: BlockContext): Promise<Response> {
+  const block = context.get('block')
+  const [routes, roas] = await Promise.all([selectRoutes(deps.db, block.id), selectRoas(deps.db, block.id)])
+  const sources = await vrpSources(deps, vrpsOf(roas, block.cidr))
+  const validated = routes.map((route): ValidatedRoute => {
+    const validity = validityOf(route, sources)
+    return { ...wireValidity(route, validity), vrps: validity.vrps.map(wireVrp) }
+  })
+  const validCount = validated.filter(({ state }) => state === 'valid').length
+  return context.json({
+    success: true,
+    message: messageOf(validCount, routes.length, sources),
+    validCount,
+    routes: validated,
+    covering: coveringVrps([block.cidr, ...routes.map(({ prefix }) => prefix)], sources).map(wireVrp),
+    registry: sources.registry,
+  } satisfies ValidityReport)
+}
+
+function messageOf(validCount: number, routes: number, { registry }: VrpSources): string {
+  if (routes === 0) return routingTexts.nothingToValidate
+  return registry?.outdated ? routingTexts.validityUnknown : routingTexts.validated(validCount, routes)
 }

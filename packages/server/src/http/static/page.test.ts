@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readSettings, SettingsError } from '../../base/settings/settings.ts'
-import { makePage } from './page.ts'
+import { makePage } from './static-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-page-'))
 writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>P</title></head></html>')

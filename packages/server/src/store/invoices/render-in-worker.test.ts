@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { expect, it, vi } from 'vitest'
 import type { Invoice } from './invoice-pdf.ts'
-import { renderInWorker } from './render-in-worker.ts'
+import { renderInWorker } from './invoice-file.ts'
 
 const invoice = (id: string): Invoice => ({
   id,

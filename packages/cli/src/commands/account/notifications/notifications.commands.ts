@@ -1,7 +1,7 @@
-import { notificationKinds, notificationKindTexts } from '@ip-portal/core/account'
+import { notificationKinds, notificationKindTexts, type NotificationChange } from '@ip-portal/core/account'
 import type { Noun } from '../../../command-line/declaration.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
-import { addSwitch, switchValues } from './switches.ts'
+import { usageError } from '../../../errors/exit-codes.ts'
 
 const kinds = notificationKinds.map((kind) => {
   const { label, hint } = notificationKindTexts[kind]
@@ -31,4 +31,22 @@ export const notificationsCommands: Noun = {
       run: async () => (await import('./set.ts')).setNotifications,
     },
   ],
+}
+
+/** Values of a switch on the command line. */
+const switchValues = ['on', 'off'] as const
+
+/**
+ * Adds a switch such as `due=off` to those before it. Throws a usage error for an unknown kind or value, and for a kind
+ * that is switched both ways.
+ */
+function addSwitch(typed: string, before: NotificationChange = {}): NotificationChange {
+  const at = typed.indexOf('=')
+  const [name, value] = [typed.slice(0, at), typed.slice(at + 1)]
+  const kind = notificationKinds.find((one) => one === name)
+  const isOn = value === 'on'
+  if (kind === undefined || (!isOn && value !== 'off'))
+    throw usageError(texts.noSwitch(typed), [texts.switchHint(notificationKinds)])
+  if (before[kind] === !isOn) throw usageError(texts.switchedTwice(kind))
+  return { ...before, [kind]: isOn }
 }

@@ -10,8 +10,7 @@ import { audit } from '../audit.ts'
 import { createElection } from './election.ts'
 import { createKeptEnd } from './kept-end.ts'
 import { hasUnsealed, sealRows } from './seal-rows.ts'
-import { startSealer } from './sealer.ts'
-import { createSettled } from './settled.ts'
+import { startSealer, createSettled } from './sealer.ts'
 
 const newFolder = temporaryFolders()
 

@@ -1,8 +1,7 @@
 import { AbortedTransactionError, type CompiledQuery, type QueryResult, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import type { Engine, EngineTransaction, PoolLoad } from '../driver/engine.ts'
-import { type LeasedClient, leaseClient } from './leased-client.ts'
-import { openPool } from './open-pool.ts'
+import { type LeasedClient, leaseClient, openPool } from './open-pool.ts'
 
 /** Limits in ms: the wait for a lock, and the answer to a statement. */
 export interface PostgresLimits {
