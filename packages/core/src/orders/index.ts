@@ -14,6 +14,7 @@ export {
   defaultOrderSort,
   OrderIndex,
   orderMeant,
+  searchedName,
   orderNamed,
   orderSortFields,
   type OrderFilter,

@@ -8,8 +8,13 @@ import type { Order, OrderOrigins } from './orders.schema.ts'
 import { noMarkedOrders, type MarkedOrders, type OrderMark } from './overview/order-marks.rules.ts'
 import { noDuePayments, type DuePayments } from './overview/payment-due.rules.ts'
 
-/** Folds a text to look for; an AS number is found in any of its spellings. */
-const queryOf = (text: string): string => fold(asnOf(text) ?? text.trim())
+/** Reads a text to look for; an AS number is found in any of its spellings, also with a blank behind `AS`. */
+export function searchedName(text: string): string {
+  const name = text.trim().replace(/^as\s+(?=\d)/i, 'AS')
+  return asnOf(name) ?? name
+}
+
+const queryOf = (text: string): string => fold(searchedName(text))
 
 /**
  * Finds the order that a text names by its block or AS number: the newest one of that name, else the only one whose name
@@ -32,7 +37,7 @@ export function orderNamed(orders: readonly Order[], text: string): number | nul
 export function orderMeant(found: readonly Order[], text: string): Order | null {
   const [only] = found
   if (only && found.length === 1) return only
-  const name = asnOf(text) ?? text.trim()
+  const name = searchedName(text)
   const id = Number(/^#?(\d+)$/.exec(name)?.[1])
   return found.find((order) => order.order_id === id || serviceNumber(order) === name) ?? null
 }

@@ -91,6 +91,7 @@ export const dashboardTexts = {
   actions: 'İşlem',
   waitingBadge: 'Ödemeniz onay bekliyor',
   waiting: 'Onay Bekleyen',
+  waitingAmount: (amount: string) => `${amount} onay bekliyor`,
   transactionDate: 'İşlem Tarihi',
   dueDate: 'Son Ödeme Tarihi',
   balance: 'Bakiye',

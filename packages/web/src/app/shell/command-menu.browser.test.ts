@@ -8,7 +8,7 @@ import { demo, openSignedIn, locationOf, storedKeys } from '../../testing/harnes
 import { moveTo } from '../../testing/harness/tabs.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Sayfa, işlem veya sipariş ara' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Sayfa, işlem, sipariş, talep veya fatura ara' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Komutlar ve sayfalar' })
 const options = (page: Page) => list(page).getByRole('option').allInnerTexts()
 const chosen = (page: Page) => list(page).getByRole('option', { selected: true }).innerText({ timeout: 500 })
@@ -83,7 +83,7 @@ describeInBrowser('the command menu', () => {
       await page.getByRole('heading', { name: '203.0.113.0/24', level: 1 }).waitFor()
       await openCommandMenu(page)
       const orders = list(page).getByRole('group', { name: 'Siparişler' }).getByRole('option')
-      for (const query of ['64500', 'AS6450', 'AS64500']) {
+      for (const query of ['64500', 'AS6450', 'AS64500', 'as 64500']) {
         await field(page).fill(query)
         await eventually(async () => {
           const found = await orders.allInnerTexts()

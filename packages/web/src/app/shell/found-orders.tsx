@@ -10,6 +10,7 @@ import {
   OrderIndex,
   orderDetailTexts,
   orderMeant,
+  searchedName,
   serviceNumber,
   type Order,
   type OrderAction,
@@ -41,7 +42,10 @@ interface FoundOrders {
 export function useFoundOrders(search: string): FoundOrders {
   const { data, failure } = useQuery(() => orderFlows.orders())
   const hasOrigins = useAddition('origins')
-  const origins = useQueryOf(hasOrigins && asnNumber(search) !== null ? 'origins' : null, orderFlows.origins)
+  const origins = useQueryOf(
+    hasOrigins && asnNumber(searchedName(search)) !== null ? 'origins' : null,
+    orderFlows.origins,
+  )
   const index = useMemo(
     () => data && new OrderIndex(data.active, authPortal.now(), origins ?? undefined),
     [data, origins],

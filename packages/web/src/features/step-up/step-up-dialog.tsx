@@ -12,6 +12,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Spinner } from '../../ui/feedback/loading/spinner.tsx'
+import { useUnsaved } from '../../ui/overlays/back/use-back.ts'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 
@@ -57,6 +58,9 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
     if (failure) onFailure?.(failure)
   }, [failure, onFailure])
   const cancel = () => send({ type: 'action.cancel' })
+  // Also while the code is asked for: Back leads to the form, a reload would lose it.
+  const [isTyped, setTyped] = useState(false)
+  useUnsaved(false, isTyped)
 
   if (snapshot.hasTag('loading')) {
     return (
@@ -124,7 +128,7 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
       />
     ),
     details: () => (
-      <DetailsDialog title={title} snapshot={snapshot} onCancel={cancel}>
+      <DetailsDialog title={title} snapshot={snapshot} isTyped={isTyped} onTyped={setTyped} onCancel={cancel}>
         {(form) =>
           props.details({
             ...form,
@@ -142,18 +146,19 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
 interface DetailsDialogProps {
   title: string
   snapshot: AnyMachineSnapshot
+  isTyped: boolean
+  onTyped: (isTyped: boolean) => void
   onCancel: () => void
   children: (form: Pick<DetailsProps<never>, 'onTyped' | 'onCancel'>) => ReactNode
 }
 
 /** Frame of the details form; asks before it discards input. */
-function DetailsDialog({ title, snapshot, onCancel, children }: DetailsDialogProps) {
-  const [isTyped, setTyped] = useState(false)
+function DetailsDialog({ title, snapshot, isTyped, onTyped, onCancel, children }: DetailsDialogProps) {
   const { close, question } = useDiscardConfirmation(isTyped, onCancel)
   return (
     <Dialog title={title} snapshot={snapshot} onClose={close}>
       {question}
-      {children({ onTyped: setTyped, onCancel: close })}
+      {children({ onTyped, onCancel: close })}
     </Dialog>
   )
 }

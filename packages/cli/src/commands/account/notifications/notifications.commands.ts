@@ -3,6 +3,9 @@ import type { Noun } from '../../../command-line/declaration.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 
+/** Values of a switch on the command line. */
+const switchValues = ['on', 'off'] as const
+
 const kinds = notificationKinds.map((kind) => {
   const { label, hint } = notificationKindTexts[kind]
   return `  ${kind.padEnd(12)}  ${label}: ${hint}`
@@ -32,9 +35,6 @@ export const notificationsCommands: Noun = {
     },
   ],
 }
-
-/** Values of a switch on the command line. */
-const switchValues = ['on', 'off'] as const
 
 /**
  * Adds a switch such as `due=off` to those before it. Throws a usage error for an unknown kind or value, and for a kind

@@ -28,7 +28,7 @@ const phoneFor = (onPay: BalanceWarningsProps['onPay']): PhoneLines<BalanceWarni
   ),
   figure: ({ balance_usd: balance }) => formatUsd(balance),
   // The number stands beside the badge: a line of its own would not leave room for the button.
-  line: () => [],
+  line: ({ waiting_usd: waiting }) => (waiting ? [dashboardTexts.waitingAmount(formatUsd(waiting))] : []),
   marks: (warning) => (
     <span className="row spread">
       <span className="row-tight">

@@ -170,6 +170,8 @@ describeInBrowser('the Back of the browser', () => {
     await hasEntry(page)
     await page.goBack()
     await eventually(async () => expect(await origin.inputValue()).toBe('AS64511'))
+    await page.getByRole('button', { name: 'Devam' }).click()
+    await page.getByLabel('Doğrulama Kodu').waitFor()
     await page.reload()
     expect(asked).toEqual(['beforeunload'])
     await page.getByRole('heading', { level: 1 }).waitFor()

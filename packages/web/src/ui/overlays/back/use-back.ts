@@ -13,8 +13,6 @@ export function useBack(close: (() => void) | null): void {
 /** Says that this many of the opened overlays are part of the address: Back leaves it, and so closes them. */
 export const useAddressed = (count: number): void => useEffect(() => addAddressed(count), [count])
 
-const ask = (event: Event) => event.preventDefault()
-
 /**
  * Asks before Back or a reload discards input. `isLostByReload` is false for input that is kept as a draft, which a
  * reload brings back.
@@ -23,6 +21,8 @@ export function useUnsaved(isUnsaved: boolean, isLostByReload = isUnsaved): void
   useEffect(() => (isUnsaved ? addUnsaved() : undefined), [isUnsaved])
   useEffect(() => {
     if (!isLostByReload) return
+    // A function of its own: the browser takes the same one once, and the first form that ends would remove it for all.
+    const ask = (event: Event) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isLostByReload])
