@@ -20,7 +20,7 @@ export const appTexts = {
   commandMenu: {
     title: 'Komutlar ve sayfalar',
     open: 'Ara veya git',
-    placeholder: 'Sayfa, işlem, sipariş, talep veya fatura ara',
+    placeholder: 'Sayfa, işlem veya sipariş ara',
     pages: 'Sayfalar',
     actions: 'İşlemler',
     hint: 'Sipariş, IP adresi, ASN, etiket, destek talebi veya fatura numarası da yazabilirsiniz.',

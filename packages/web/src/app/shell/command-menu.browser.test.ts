@@ -8,7 +8,7 @@ import { demo, openSignedIn, locationOf, storedKeys } from '../../testing/harnes
 import { moveTo } from '../../testing/harness/tabs.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Sayfa, işlem, sipariş, talep veya fatura ara' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Sayfa, işlem veya sipariş ara' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Komutlar ve sayfalar' })
 const options = (page: Page) => list(page).getByRole('option').allInnerTexts()
 const chosen = (page: Page) => list(page).getByRole('option', { selected: true }).innerText({ timeout: 500 })

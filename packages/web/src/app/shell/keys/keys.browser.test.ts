@@ -73,7 +73,7 @@ describeInBrowser('the keys of the portal', () => {
     await moveTo(page, '/contracts')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await pressAll(page, '/')
-    await page.getByRole('combobox', { name: 'Sayfa, işlem, sipariş, talep veya fatura ara' }).waitFor()
+    await page.getByRole('combobox', { name: 'Sayfa, işlem veya sipariş ara' }).waitFor()
   })
 
   browserTest('are listed and can be switched off', async ({ openTab }) => {

@@ -14,7 +14,7 @@ export function ChoiceCards<Value extends string | number>(props: ChoiceCardsPro
   const name = useId()
   return (
     <fieldset className="choices">
-      <legend className="card-title">{legend}</legend>
+      <legend className="field-label">{legend}</legend>
       <div className="choice-cards">
         {options.map((option) => (
           <label key={option.value} className="choice-card">
