@@ -1,9 +1,9 @@
+import { spawnSync } from 'node:child_process'
 /**
  * Brings node_modules in line with package-lock.json; does nothing when it is.
  * Every root script runs this first, so that each works from a clean clone.
  */
 import { createHash } from 'node:crypto'
-import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

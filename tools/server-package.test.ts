@@ -6,8 +6,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { postForm, signInSpawned, type SpawnedServer, spawnServer, testFiles } from '@ip-portal/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postForm, signInSpawned, type SpawnedServer, spawnServer, testFiles } from '@ip-portal/server/testing'
 import { buildServer } from '../packages/server/build.ts'
 
 const root = resolve(import.meta.dirname, '..')

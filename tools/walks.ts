@@ -54,7 +54,13 @@ else {
   const { numbers, red } = await runWalks(files, { output: 'shown', report: options?.report })
   console.table(
     numbers.map(({ driver, flow, machine, states, transitions, walks, steps }) => ({
-      ...{ driver, walked: flow ?? machine, machine, states, transitions, walks, steps },
+      driver,
+      walked: flow ?? machine,
+      machine,
+      states,
+      transitions,
+      walks,
+      steps,
     })),
   )
   for (const file of red) console.error(`red: ${file}`)

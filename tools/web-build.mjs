@@ -1,8 +1,8 @@
+import { spawnSync } from 'node:child_process'
 /**
  * Builds the web app, and tells a build of the present sources from an older one.
  */
 import { createHash } from 'node:crypto'
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, toolEnvironment } from './root.mjs'

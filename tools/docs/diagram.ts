@@ -1,5 +1,5 @@
-import { widest } from './markdown.ts'
 import type { StateTree, Way } from '@ip-portal/core/kernel/flow/reading/machine-states'
+import { widest } from './markdown.ts'
 
 /** Edge of the diagram, between states by their paths. */
 interface Edge {

@@ -1,8 +1,8 @@
+import { runWalks, walkFiles } from '../walks/run-walks.ts'
 import { machineIndex, machinePage } from './machine-page.ts'
 import { readMachines } from './machines.ts'
 import { readMutants } from './mutants.ts'
 import { parityPage } from './parity-page.ts'
-import { runWalks, walkFiles } from '../walks/run-walks.ts'
 
 /** Texts of documents by their paths below the root. */
 export type Pages = ReadonlyMap<string, string>

@@ -16,8 +16,15 @@ it('keeps the rows of faults that were not planted', () => {
 it('replaces the rows of a fault that was planted, on its database alone', () => {
   const { promise, name, engine } = kept[0] ?? expect.fail('the page has no row')
   const result: Result = {
-    ...{ name, promise, engine: engine as Result['engine'] },
-    ...{ figures: [], error: 'gone', date: '2026-11-25T10:00:00.000Z', seconds: 1, load: 1, commit: 'c' },
+    name,
+    promise,
+    engine: engine as Result['engine'],
+    figures: [],
+    error: 'gone',
+    date: '2026-11-25T10:00:00.000Z',
+    seconds: 1,
+    load: 1,
+    commit: 'c',
   }
   const rows = rowsOf(promisesPage([result], kept))
   const isOfResult = (row: { name: string; engine: string }) => row.name === name && row.engine === engine

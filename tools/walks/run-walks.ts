@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import type { WalkNumbers } from '@ip-portal/core/testing/walk/walk-numbers'
 import { startVitest } from 'vitest/node'
+import type { WalkNumbers } from '@ip-portal/core/testing/walk/walk-numbers'
 
 const root = resolve(import.meta.dirname, '../..')
 

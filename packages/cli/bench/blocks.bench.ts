@@ -40,8 +40,12 @@ export async function run(): Promise<Table> {
       const [floors = [], ours = []] = interleaveProcesses([[process.execPath, floor, file], command], rounds)
       rows.push(...processRows(`${what}, ${blocks} blocks`, ours, floors, { wall: 1.3, cpu: 1.3, peak: 1.3 }))
       rows.push({
-        ...{ what: `${what}, ${blocks} blocks: requests`, unit: '', value: paths.length, floor: new Set(paths).size },
-        ...{ ratio: paths.length / new Set(paths).size, goal: 1 },
+        what: `${what}, ${blocks} blocks: requests`,
+        unit: '',
+        value: paths.length,
+        floor: new Set(paths).size,
+        ratio: paths.length / new Set(paths).size,
+        goal: 1,
       })
     }
     return {

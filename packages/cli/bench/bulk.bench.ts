@@ -74,14 +74,32 @@ function makePlan() {
   const block = { routes: [], roas: [], nameServers: null }
   const cost = { creations: stepsEach, available, fee: 25, paid: stepsEach - available }
   return {
-    ...{ kind: 'ipportal-plan', version: 1, id: 'bench', madeAt: '2026-01-01T00:00:00.000Z', undoes: null },
+    kind: 'ipportal-plan',
+    version: 1,
+    id: 'bench',
+    madeAt: '2026-01-01T00:00:00.000Z',
+    undoes: null,
     orders: Array.from({ length: orders }, (_, at) => {
       const ip = `198.18.${at}.0`
       const steps = Array.from({ length: stepsEach }, (_unused, step) => ({
         op: 'add',
-        to: { kind: 'route', origin: `AS${64_512 + step}`, maintainer: '', prefix: `${ip}/24` },
+        to: {
+          kind: 'route',
+          origin: `AS${64512 + step}`,
+          maintainer: '',
+          prefix: `${ip}/24`,
+        },
       }))
-      return { order: 1_024 + at, ip, subnet: '24', before: block, steps, validity: [], warnings: [], cost }
+      return {
+        order: 1024 + at,
+        ip,
+        subnet: '24',
+        before: block,
+        steps,
+        validity: [],
+        warnings: [],
+        cost,
+      }
     }),
   }
 }

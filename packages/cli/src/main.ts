@@ -1,9 +1,9 @@
+import * as nodeModule from 'node:module'
+import { join } from 'node:path'
 import { cliTexts } from './cli.texts.ts'
 import { version } from './runtime/version.ts'
 import { processHost, type Environment } from './terminal/host.ts'
 import { Io } from './terminal/io.ts'
-import * as nodeModule from 'node:module'
-import { join } from 'node:path'
 
 // A note of Node to developers on stderr is no part of the answer, which --json writes there as one line.
 process.noDeprecation = true

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { cliTexts } from './cli.texts.ts'
+import { createProgram } from './program.ts'
+import { version } from './runtime/version.ts'
 import { processHost } from './terminal/host.ts'
 import { Io } from './terminal/io.ts'
-import { createProgram } from './program.ts'
 import { testCliFor } from './testing/run-cli.ts'
 import { startStubPortal } from './testing/stub-portal.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
-import { version } from './runtime/version.ts'
 
 it('has the version of the package', () => {
   const { version: stated } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {

@@ -1,20 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import { cliTexts } from './cli.texts.ts'
-import { readSettings, type GlobalOptions } from './config/settings.ts'
 import { configTexts } from './config/settings.texts.ts'
+import { readSettings, type GlobalOptions } from './config/settings.ts'
 import { createContext, type Context } from './context.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
-import { keyringAccess } from './session-store/keyring.ts'
-import { deviceFile } from './session-store/device-file.ts'
-import { openSessionFile, type SessionFile } from './session-store/session-file.ts'
-import type { Io } from './terminal/io.ts'
+import { outputOptions } from './run-offline.ts'
 import { openPortal } from './runtime/open-portal.ts'
 import { proxyHint } from './runtime/proxy.ts'
-import { createServerClock } from './runtime/server-clock.ts'
 import { placeOptions, repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
-import { outputOptions } from './run-offline.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createServerClock } from './runtime/server-clock.ts'
+import { deviceFile } from './session-store/device-file.ts'
+import { keyringAccess } from './session-store/keyring.ts'
+import { openSessionFile, type SessionFile } from './session-store/session-file.ts'
+import type { Io } from './terminal/io.ts'
 
 /** Opens the portal, runs the work of a command and closes the portal; Ctrl+C ends with 130. */
 export async function runCommand(
@@ -44,8 +44,15 @@ export async function runCommand(
   })
   const context = createContext(
     {
-      ...{ options, io, settings, portal, clock, storage, isTokenGiven: givenToken !== undefined },
-      ...{ answered: write.answered, noteHalfDone: waits.noteHalfDone },
+      options,
+      io,
+      settings,
+      portal,
+      clock,
+      storage,
+      isTokenGiven: givenToken !== undefined,
+      answered: write.answered,
+      noteHalfDone: waits.noteHalfDone,
     },
     interrupt.signal,
   )

@@ -38,7 +38,11 @@ export async function run(): Promise<Table> {
     rmSync(folder, { recursive: true, force: true })
   }
   const alone = (what: string, value: number, goal?: number): Row => ({
-    ...{ what, unit: 's', value, floor: null, ratio: null },
+    what,
+    unit: 's',
+    value,
+    floor: null,
+    ratio: null,
     ...(goal === undefined ? {} : { goal }),
   })
   return {
@@ -54,7 +58,8 @@ async function runWalks(report: string): Promise<Report> {
   const vitest = join(checkout, 'node_modules/vitest/vitest.mjs')
   const options = ['--project', 'core', '--maxWorkers', '1', '--reporter', 'json', '--outputFile', report]
   await promisify(execFile)(process.execPath, [vitest, 'run', ...options, ...files], {
-    ...{ cwd: checkout, maxBuffer: 64 * 1024 * 1024 },
+    cwd: checkout,
+    maxBuffer: 64 * 1024 * 1024,
   })
   return JSON.parse(readFileSync(report, 'utf8')) as Report
 }

@@ -150,11 +150,13 @@ async function compareLists({ name, server, headers }: Engine, floor: Floor): Pr
   const repeated: Shot = { ...list, headers: { ...headers, 'if-none-match': etag }, status: 304 }
   const unchanged = { target: server, shot: repeated }
   const afterChange = {
-    ...{ target: server, shot: list },
-    // A tag moves the version, so the list is read and written again.
+    target: server,
+    shot: list,
     prepare: () =>
       send(server, {
-        ...{ method: 'POST', path: '/api/orders/2001/tag', headers },
+        method: 'POST',
+        path: '/api/orders/2001/tag',
+        headers,
         body: JSON.stringify({ tag: `t${Date.now()}` }),
       }),
   }

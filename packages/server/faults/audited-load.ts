@@ -23,8 +23,12 @@ async function mixedCalls({ server, dataDir, attacker, other }: World): Promise<
   await ended.call('POST', '/auth/logout')
   const { rate } = (await attacker.call('GET', '/action/get/rate')).body as { rate: number }
   const paid = {
-    ...{ order_id: 1002, amount_usd: 20, amount_try: usdToTry(20, rate), exchange_rate: rate },
-    ...{ payment_date: istanbulDay(Date.now()), payment_method: 'bank_transfer' },
+    order_id: 1002,
+    amount_usd: 20,
+    amount_try: usdToTry(20, rate),
+    exchange_rate: rate,
+    payment_date: istanbulDay(Date.now()),
+    payment_method: 'bank_transfer',
   }
   const as = (token: string, path: string, body: (at: number) => unknown, method = 'POST'): Send => {
     return (url, at) => clientWith(url, token).call(method, path, body(at))

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import {
   type Answer,
   holdWriteLock,
@@ -9,7 +10,6 @@ import {
   startReplicatedPortal,
   stopLoads,
 } from '@ip-portal/server/testing'
-import { sql } from 'kysely'
 import { bothEngines, type Fault } from '../../../tools/faults/fault.ts'
 import type { Figure } from '../../../tools/faults/figure.ts'
 import { waitFigures, type World } from '../../../tools/faults/world.ts'

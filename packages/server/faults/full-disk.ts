@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clientWith, signInSpawned, type SignedInClient, spawnServer } from '@ip-portal/server/testing'
 import { sql } from 'kysely'
+import { clientWith, signInSpawned, type SignedInClient, spawnServer } from '@ip-portal/server/testing'
 import type { Figure } from '../../../tools/faults/figure.ts'
 import type { World } from '../../../tools/faults/world.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { usdToTry } from '@ip-portal/core/kernel/values/money'
 import {
@@ -10,7 +11,6 @@ import {
   type SpawnedServer,
   spawnServer,
 } from '@ip-portal/server/testing'
-import { sql } from 'kysely'
 import { bothEngines, type Fault } from '../../../tools/faults/fault.ts'
 import type { Figure } from '../../../tools/faults/figure.ts'
 import { memoryOf, type World } from '../../../tools/faults/world.ts'
@@ -112,8 +112,13 @@ const triesOfPayment = 60
 async function pay(traffic: Traffic, rate: number): Promise<void> {
   const key = randomUUID()
   const body = {
-    ...{ order_id: paymentOrder, amount_usd: 1, amount_try: usdToTry(1, rate), exchange_rate: rate, notes: key },
-    ...{ payment_date: istanbulDay(Date.now()), payment_method: 'bank_transfer' },
+    order_id: paymentOrder,
+    amount_usd: 1,
+    amount_try: usdToTry(1, rate),
+    exchange_rate: rate,
+    notes: key,
+    payment_date: istanbulDay(Date.now()),
+    payment_method: 'bank_transfer',
   }
   const headers = { 'idempotency-key': key }
   const client = (url: string) => clientWith(url, traffic.world.attacker.token)

@@ -22,8 +22,12 @@ interface Payment {
 async function paymentOf({ attacker }: World): Promise<Record<string, unknown>> {
   const { rate } = (await attacker.call('GET', '/action/get/rate')).body as { rate: number }
   return {
-    ...{ order_id: 1002, amount_usd: 20, amount_try: usdToTry(20, rate), exchange_rate: rate },
-    ...{ payment_date: istanbulDay(Date.now()), payment_method: 'bank_transfer' },
+    order_id: 1002,
+    amount_usd: 20,
+    amount_try: usdToTry(20, rate),
+    exchange_rate: rate,
+    payment_date: istanbulDay(Date.now()),
+    payment_method: 'bank_transfer',
   }
 }
 

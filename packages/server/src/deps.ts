@@ -2,14 +2,14 @@ import type { MailQueue } from './adapters/mail/queue.ts'
 import type { VrpSource } from './adapters/rpki/vrp-source.ts'
 import type { SharedRegistry } from './adapters/whois/shared-registry.ts'
 import type { Passwords } from './auth/password/passwords.ts'
-import type { Db } from './store/db/open.ts'
+import type { Log } from './base/log.ts'
+import type { Settings } from './base/settings/settings.ts'
 import type { RefusalNotes } from './store/audit/refusal-notes.ts'
+import type { Db } from './store/db/open.ts'
 import type { Readiness } from './store/db/readiness.ts'
 import type { KeyedQueue } from './store/limits/keyed-queue.ts'
 import type { UploadLimits } from './store/limits/upload-limits.ts'
-import type { Log } from './base/log.ts'
 import type { SecretKey } from './store/secret-key/secret-key.ts'
-import type { Settings } from './base/settings/settings.ts'
 
 /** Dependencies of the routes; a running server has one such object. */
 export interface Deps {

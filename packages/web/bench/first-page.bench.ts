@@ -86,7 +86,11 @@ function rowsOf({ floor, login, dashboard, orders, statement }: Visits): Row[] {
 }
 
 const alone = (what: string, unit: string, value: number, goal?: number): Row => ({
-  ...{ what, unit, value, floor: null, ratio: null },
+  what,
+  unit,
+  value,
+  floor: null,
+  ratio: null,
   ...(goal === undefined ? {} : { goal }),
 })
 

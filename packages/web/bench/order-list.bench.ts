@@ -47,7 +47,12 @@ export async function run(): Promise<Table> {
 async function compare({ browser, url, sessionAt }: OpenPortal, size: number, goal: Goals): Promise<Row[]> {
   const front = await startFront(url, size)
   const context = await browser.newContext({
-    ...{ locale: 'tr-TR', viewport: { width: 1440, height: 900 }, storageState: sessionAt(front.url) },
+    locale: 'tr-TR',
+    viewport: {
+      width: 1440,
+      height: 900,
+    },
+    storageState: sessionAt(front.url),
   })
   const open = async (path: string): Promise<Opened> => {
     const page = await context.newPage()
@@ -64,8 +69,12 @@ async function compare({ browser, url, sessionAt }: OpenPortal, size: number, go
     const row = (what: string, unit: string, part: keyof Samples) =>
       pairedRow(`${size} orders: ${what}`, unit, values[part], floors[part], goal[part])
     const alone = (what: string, counts: number[], most?: number): Row => ({
-      ...{ what: `${size} orders: ${what}`, unit: '', floor: null, ratio: null },
-      ...{ value: counts.reduce((sum, count) => sum + count, 0), ...(most === undefined ? {} : { goal: most }) },
+      what: `${size} orders: ${what}`,
+      unit: '',
+      floor: null,
+      ratio: null,
+      value: counts.reduce((sum, count) => sum + count, 0),
+      ...(most === undefined ? {} : { goal: most }),
     })
     return [
       row('shown (work)', 'ms', 'first'),

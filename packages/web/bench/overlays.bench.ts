@@ -1,5 +1,5 @@
-import { ticketsTexts } from '@ip-portal/core/tickets'
 import type { Page } from 'playwright-core'
+import { ticketsTexts } from '@ip-portal/core/tickets'
 import { amount, median, pairedRow } from '../../../tools/bench/measure.ts'
 import type { Row, Table } from '../../../tools/bench/table.ts'
 import { type OpenPortal, openPortal, slowDown, slowPhoneNote } from './open-portal.ts'
@@ -50,11 +50,18 @@ export async function run(): Promise<Table> {
       const focus = (some: Opening[]) => some.map(({ focusMs }) => focusMs)
       const lost = (some: Opening[]) => Math.max(...some.map(({ keysLost }) => keysLost))
       rows.push(pairedRow(`${what}: press to focus, first opening`, 'ms', focus(firsts), focus(seconds), 1.5), {
-        ...{ what: `${what}: keys lost of ${typed.length}, worst round`, unit: '', floor: null, ratio: null },
-        ...{ value: lost([...firsts, ...seconds]), goal: 0 },
+        what: `${what}: keys lost of ${typed.length}, worst round`,
+        unit: '',
+        floor: null,
+        ratio: null,
+        value: lost([...firsts, ...seconds]),
+        goal: 0,
       })
       rows.push({
-        ...{ what: `${what}: keys lost, median of first openings`, unit: '', floor: null, ratio: null },
+        what: `${what}: keys lost, median of first openings`,
+        unit: '',
+        floor: null,
+        ratio: null,
         value: median(firsts.map(({ keysLost }) => keysLost)),
       })
     }
@@ -72,7 +79,12 @@ export async function run(): Promise<Table> {
 
 async function openTwice({ browser, url, sessionAt }: OpenPortal, overlay: Overlay): Promise<[Opening, Opening]> {
   const context = await browser.newContext({
-    ...{ locale: 'tr-TR', viewport: { width: 1280, height: 800 }, storageState: sessionAt(url) },
+    locale: 'tr-TR',
+    viewport: {
+      width: 1280,
+      height: 800,
+    },
+    storageState: sessionAt(url),
   })
   try {
     const page = await context.newPage()

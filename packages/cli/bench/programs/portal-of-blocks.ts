@@ -56,7 +56,11 @@ function detailOf(order: number) {
 function validityOf(ip: string) {
   const vrp = { asn: 'AS64500', prefix: `${ip}/24`, maxLength: 24, source: 'order' }
   const route = (asn: number, state: string) => ({
-    ...{ origin: `AS${asn}`, prefix: `${ip}/24`, state, reason: null, vrps: [vrp] },
+    origin: `AS${asn}`,
+    prefix: `${ip}/24`,
+    state,
+    reason: null,
+    vrps: [vrp],
   })
   const routes = [route(64_500, 'valid'), route(64_501, 'invalid')]
   return { success: true, message: '', validCount: 1, routes, covering: [vrp], registry: null }

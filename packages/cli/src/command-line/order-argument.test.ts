@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Command } from 'commander'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { orderOf } from '@ip-portal/core/testing/fixtures/builders'
 import { createProgram } from '../program.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInWithStepUp, startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { signedInCli } from '../testing/signed-in-cli.ts'
 import { testCliFor } from '../testing/run-cli.ts'
+import { signedInCli } from '../testing/signed-in-cli.ts'
 
 let server: TestServer
 /** CLI of a pipeline: an API token, no terminal and no code. */
@@ -108,8 +108,12 @@ it.each(['read', 'write'] as const)(
     for (const text of ['IPPORTAL_TOKEN', 'ci', scope, 'Bitiş']) expect(shown.stdout).toContain(text)
     const { token } = JSON.parse((await cli[kind].run('status --json')).stdout) as { token: object }
     expect(token).toEqual({
-      ...{ name: 'ci', scope, orders: kind === 'read' ? null : [1001] },
-      ...{ networks: null, max_fee_usd: null, fee_left_usd: null },
+      name: 'ci',
+      scope,
+      orders: kind === 'read' ? null : [1001],
+      networks: null,
+      max_fee_usd: null,
+      fee_left_usd: null,
       expires_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     expect(await refusals()).toEqual(before)

@@ -1,12 +1,12 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { planOf } from '@ip-portal/core/desired-state'
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { planOf } from '@ip-portal/core/desired-state'
 import { commandLineTexts } from '../command-line/command-line.texts.ts'
-import type { Io } from '../terminal/io.ts'
 import { createProgram } from '../program.ts'
+import type { Io } from '../terminal/io.ts'
 import { testCliFor } from '../testing/run-cli.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -51,7 +51,14 @@ const isFile = /\.(pdf|ya?ml|json|txt|csv)$/
 const records = 'order,block,kind,value\n1042,192.0.2.0/24,route,AS64500\n'
 const desiredState = { orders: [{ id: 1042, block: '192.0.2.0/24' }] }
 const plan = planOf(
-  { ...{ id: 'plan', madeAt: '2026-01-01T00:00:00.000Z', undoes: null }, portal: null, company: null, rpkiAt: null },
+  {
+    id: 'plan',
+    madeAt: '2026-01-01T00:00:00.000Z',
+    undoes: null,
+    portal: null,
+    company: null,
+    rpkiAt: null,
+  },
   [],
 )
 const contentOf = (file: string) =>

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
 import { CliError } from '../errors/exit-codes.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { readSettings } from './settings.ts'
 
 const folderWith = (config: unknown) => {
   const folder = temporaryFolder()
@@ -29,15 +29,26 @@ it('prefers option, environment, file and default, in this order', () => {
 })
 
 it.each([
-  ...['http://127.0.0.1:3000', 'http://127.1', 'http://localhost', 'http://portal.localhost:80', 'http://[::1]:3000'],
-  ...['http://[::ffff:127.0.0.1]', 'https://portal.example'],
+  'http://127.0.0.1:3000',
+  'http://127.1',
+  'http://localhost',
+  'http://portal.localhost:80',
+  'http://[::1]:3000',
+  'http://[::ffff:127.0.0.1]',
+  'https://portal.example',
 ])('needs no --insecure for %s', (url) => {
   expect(readSettings({ url }, {})).toMatchObject({ isInsecure: false })
 })
 
 it.each([
-  ...['http://portal.example', 'http://192.0.2.1', 'http://127.0.0.1.example', 'http://localhost.example'],
-  ...['http://[2001:db8::1]', 'http://[::ffff:192.0.2.1]', 'http://0.0.0.0', 'http://my-localhost'],
+  'http://portal.example',
+  'http://192.0.2.1',
+  'http://127.0.0.1.example',
+  'http://localhost.example',
+  'http://[2001:db8::1]',
+  'http://[::ffff:192.0.2.1]',
+  'http://0.0.0.0',
+  'http://my-localhost',
 ])('refuses %s without --insecure', (url) => {
   expect(() => readSettings({ url }, {})).toThrow('--insecure')
   expect(readSettings({ url, insecure: true }, {})).toMatchObject({ isInsecure: true })

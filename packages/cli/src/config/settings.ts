@@ -1,10 +1,10 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { readTextFile } from '../terminal/text-file.ts'
-import { configTexts } from './settings.texts.ts'
 import { usageError } from '../errors/exit-codes.ts'
 import type { Environment } from '../terminal/host.ts'
 import { formats, isFormat, type Format } from '../terminal/output/format.ts'
+import { readTextFile } from '../terminal/text-file.ts'
+import { configTexts } from './settings.texts.ts'
 
 /** Global options, as commander gives them. */
 export interface GlobalOptions {

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startForwardProxy } from '../testing/forward-proxy.ts'
 import { interruptHeld, testCliFor, type TestCli } from '../testing/run-cli.ts'
-import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startStubPortal, stubCalls, stubDetail } from '../testing/stub-portal.ts'
 
 let portal: DeferredServer
@@ -171,7 +171,8 @@ describe('4: there is no session', () => {
     expect(code).toBe(4)
     expect(errorOf(stderr)).toEqual({
       error: {
-        ...{ code: 'LOGIN_REFUSED', message: 'E-posta adresi veya şifre hatalı' },
+        code: 'LOGIN_REFUSED',
+        message: 'E-posta adresi veya şifre hatalı',
         hints: [`Şifrenizi unuttuysanız: ${portal.url}/forgot-password`],
       },
     })
@@ -200,7 +201,8 @@ describe('5: the second factor', () => {
     expect(code).toBe(5)
     expect(errorOf(stderr)).toEqual({
       error: {
-        ...{ code: 'OTP_REFUSED', message: 'Doğrulama başarısız oldu' },
+        code: 'OTP_REFUSED',
+        message: 'Doğrulama başarısız oldu',
         hints: [expect.stringContaining('30 saniye')],
       },
     })

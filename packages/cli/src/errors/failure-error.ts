@@ -1,10 +1,10 @@
 import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
-import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
-import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { stepUpTexts } from '@ip-portal/core/step-up'
+import { limits } from '@ip-portal/core/kernel/values/limits'
+import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import { sessionTexts, warningOf } from '@ip-portal/core/session'
+import { stepUpTexts } from '@ip-portal/core/step-up'
 import { CliError, exitCodes } from './exit-codes.ts'
 import { failureTexts } from './failure-error.texts.ts'
 

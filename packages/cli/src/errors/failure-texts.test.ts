@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import type { CallEntry } from '@ip-portal/core/kernel/flow/calls'
 import { calls } from '@ip-portal/core/testing/calls'
 import type { PreparedAnswer } from '@ip-portal/core/testing/deferred-server/deferred-server'
@@ -10,7 +11,6 @@ import {
   type FailingCallName,
   type FailureKind,
 } from '@ip-portal/core/testing/fixtures/failing-calls'
-import { describe, expect, it } from 'vitest'
 import { testCliFor } from '../testing/run-cli.ts'
 import { startStubPortal, stubBlock, stubDetail } from '../testing/stub-portal.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'

@@ -9,7 +9,9 @@ const codeAt = (ms: number) => generateSync({ secret, epoch: ms / 1000 })
 const io = { notice: vi.fn(), warn: vi.fn() }
 /** Options of a machine whose clock is this much behind the portal's. */
 const options = (aheadMs = 0, signal = new AbortController().signal) => ({
-  ...{ io: io as unknown as Io, signal, clock: { aheadMs: () => aheadMs } },
+  io: io as unknown as Io,
+  signal,
+  clock: { aheadMs: () => aheadMs },
 })
 
 beforeEach(() => {

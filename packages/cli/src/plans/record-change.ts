@@ -79,7 +79,10 @@ export function recordChange(context: Context, planOf: (planning: RoutingPlans) 
     },
   }
   const failed = (line: { order: number; step: number }, failure: Failure): JournalEntry => ({
-    ...{ entry: 'failed', ...line, at: portal.auth.now(), reason: failureText(failure) },
+    entry: 'failed',
+    ...line,
+    at: portal.auth.now(),
+    reason: failureText(failure),
   })
 
   return {

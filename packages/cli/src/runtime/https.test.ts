@@ -11,8 +11,23 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 const folder = temporaryFolder()
 const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
 const made = spawnSync('openssl', [
-  ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-  ...['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
+  'req',
+  '-x509',
+  '-newkey',
+  'ec',
+  '-pkeyopt',
+  'ec_paramgen_curve:prime256v1',
+  '-nodes',
+  '-days',
+  '2',
+  '-subj',
+  '/CN=127.0.0.1',
+  '-addext',
+  'subjectAltName=IP:127.0.0.1',
+  '-keyout',
+  key,
+  '-out',
+  certificate,
 ])
 
 describe.skipIf(made.status !== 0)('a portal behind TLS', () => {

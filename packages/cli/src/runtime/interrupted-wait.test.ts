@@ -1,6 +1,6 @@
+import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ChildProcess } from 'node:child_process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DeferredServer, PreparedAnswer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { testCliFor, type Ran, type TestCli } from '../testing/run-cli.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startForwardProxy, type ForwardProxy } from '../testing/forward-proxy.ts'
 import { testCliFor, type TestCli } from '../testing/run-cli.ts'
-import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startStubPortal, stubCalls } from '../testing/stub-portal.ts'
 
 let portal: DeferredServer

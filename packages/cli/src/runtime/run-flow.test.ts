@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import type { Fetch } from '@ip-portal/core/kernel/http/http'
+import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
-import { runFlow } from './run-flow.ts'
 import { Interrupted } from '../errors/exit-codes.ts'
+import { runFlow } from './run-flow.ts'
 
 let portal: Portal
 afterEach(() => portal.auth.dispose())

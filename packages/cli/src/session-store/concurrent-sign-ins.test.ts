@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 import { startStubPortal } from '../testing/stub-portal.ts'
 
 let portal: DeferredServer

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { fakeKeyring, type FakeKeyring } from '../testing/fake-keyring.ts'
 import { testCliFor, type TestCli } from '../testing/run-cli.ts'
-import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startStubPortal, stubCalls } from '../testing/stub-portal.ts'
 import { keyringAccess, openKeyring } from './keyring.ts'
 

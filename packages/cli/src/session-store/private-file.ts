@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { usageError } from '../errors/exit-codes.ts'
-import { replaceFile } from '../runtime/replace-file.ts'
 import { shellWord } from '../runtime/repeatable-write.ts'
+import { replaceFile } from '../runtime/replace-file.ts'
 import { sessionStoreTexts } from './session-store.texts.ts'
 
 const privateFile = 0o600

@@ -13,7 +13,9 @@ const controls = [
   ...range(0x00, 0x08),
   ...range(0x0b, 0x1f),
   ...range(0x7f, 0x9f),
-  ...['\u061C', '\u200E', '\u200F'],
+  '\u061C',
+  '\u200E',
+  '\u200F',
   ...range(0x202a, 0x202e),
   ...range(0x2066, 0x2069),
 ]

@@ -1,9 +1,9 @@
-import { decodeText } from './text-file.ts'
 import { styleText } from 'node:util'
 import { Interrupted } from '../errors/exit-codes.ts'
 import { printable } from './control-characters.ts'
 import type { Environment, Host, Stream } from './host.ts'
 import { terminalTexts } from './terminal.texts.ts'
+import { decodeText } from './text-file.ts'
 import { cutTo, lengthOf } from './text-width.ts'
 
 /** Colour or weight of a text on a terminal that shows colours. */

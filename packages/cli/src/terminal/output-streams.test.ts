@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { orderOf } from '@ip-portal/core/testing/fixtures/builders'
 import { cliCommand, testCliFor, type TestCli } from '../testing/run-cli.ts'
-import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startStubPortal, stubCalls } from '../testing/stub-portal.ts'
 
 let portal: DeferredServer

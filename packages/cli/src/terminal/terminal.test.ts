@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
-import { startStubPortal, stubCalls } from '../testing/stub-portal.ts'
 import { keys, openTerminal } from '../testing/pseudo-terminal.ts'
+import { testCliFor, type TestCli } from '../testing/run-cli.ts'
+import { startStubPortal, stubCalls } from '../testing/stub-portal.ts'
 
 const password = 'Gizli-Parola-1'
 let portal: DeferredServer

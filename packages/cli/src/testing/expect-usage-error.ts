@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { TestCli } from './run-cli.ts'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { TestCli } from './run-cli.ts'
 
 /** Expects a usage error of a line: exit code 2, the text on stderr, no data, and no call to the portal. */
 export async function expectUsageError(

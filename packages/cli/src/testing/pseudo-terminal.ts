@@ -1,5 +1,5 @@
-import { spawn } from '@lydell/node-pty'
 import { stripVTControlCharacters } from 'node:util'
+import { spawn } from '@lydell/node-pty'
 import { cliCommand, type TestCli } from './run-cli.ts'
 
 /** A CLI in a pseudo terminal, read without colours and cursor movements. */

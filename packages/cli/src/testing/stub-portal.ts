@@ -1,10 +1,10 @@
+import type { OrderDetail } from '@ip-portal/core/orders'
 import {
   startDeferredServer,
   type Answerer,
   type DeferredServer,
 } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { orderDetailOf, orderOf } from '@ip-portal/core/testing/fixtures/builders'
-import type { OrderDetail } from '@ip-portal/core/orders'
 
 const stubOrder = 7
 const block = `/ip/order/${stubOrder}/192.0.2.0/24`

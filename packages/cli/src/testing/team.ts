@@ -49,19 +49,30 @@ export async function startTeam(orders: readonly number[]): Promise<Team> {
   const colleague = await signInWithStepUp(server, 'demo@ornek.example')
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
   const made = await colleague.call('POST', '/auth/tokens', {
-    ...{ name: 'ci', scope: 'routing:write', orders: null, expires_at },
+    name: 'ci',
+    scope: 'routing:write',
+    orders: null,
+    expires_at,
   })
   const token = String(made.body['token'])
   return {
-    ...{ server, proxy, colleague },
+    server,
+    proxy,
+    colleague,
     machine: () => {
-      const cli = testCliFor(proxy.url, { IPPORTAL_TOKEN: token, CI: '1' })
+      const cli = testCliFor(proxy.url, {
+        IPPORTAL_TOKEN: token,
+        CI: '1',
+      })
       const run: TestCli['run'] = async (...line) => {
         const ran = await cli.run(...line)
         await proxy.answered()
         return ran
       }
-      return { ...cli, run }
+      return {
+        ...cli,
+        run,
+      }
     },
     changes: () => proxy.calls.filter((call) => routingChange.test(call)),
     records: async () => {
@@ -94,7 +105,10 @@ export async function startTeam(orders: readonly number[]): Promise<Team> {
         .orderBy('id')
         .execute()
       return rows.map(({ details_json }) => {
-        const { plan, step } = JSON.parse(details_json) as { plan?: string; step?: number }
+        const { plan, step } = JSON.parse(details_json) as {
+          plan?: string
+          step?: number
+        }
         return plan === undefined ? 'none' : `${plan}/${step}`
       })
     },

@@ -1,8 +1,8 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
 import { tourCoverage, toursOf } from '@ip-portal/core/testing/walk/tours'
 import type { WalkPlan } from '@ip-portal/core/testing/walk/walk'
 import { printWalks } from '@ip-portal/core/testing/walk/walk-numbers'
-import { describe, expect, it } from 'vitest'
-import type { AnyStateMachine } from 'xstate'
 import { walkTerminal, type TerminalPlan } from './terminal-walk.ts'
 
 /**

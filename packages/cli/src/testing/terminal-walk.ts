@@ -1,15 +1,15 @@
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import {
   answerFailure,
   startDeferredServer,
   type DeferredServer,
   type HeldRequest,
 } from '@ip-portal/core/testing/deferred-server/deferred-server'
-import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/core/testing/walk/walk'
-import { testCliFor } from './run-cli.ts'
 import { openTerminal, type Terminal } from './pseudo-terminal.ts'
+import { testCliFor } from './run-cli.ts'
 
 /** Plan for the walks of one machine through the terminal. */
 export interface TerminalPlan {

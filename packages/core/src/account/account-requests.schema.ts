@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Email, FilledText, LinkSecret } from '../kernel/wire/request-fields.ts'
 import { limits } from '../kernel/values/limits.ts'
+import { Email, FilledText, LinkSecret } from '../kernel/wire/request-fields.ts'
 
 /** Body of POST /auth/forgot-password. */
 export const ResetLinkRequest = v.object({ email: Email })

@@ -1,7 +1,6 @@
-import { securityStatusPath } from './security/read-paths.rules.ts'
-import { AnswerOf, ActionAnswer, ListAnswer } from '../kernel/wire/wire-fields.ts'
-import { normaliseEmail } from '../kernel/values/turkish.ts'
 import type { Http } from '../kernel/http/http.ts'
+import { normaliseEmail } from '../kernel/values/turkish.ts'
+import { AnswerOf, ActionAnswer, ListAnswer } from '../kernel/wire/wire-fields.ts'
 import type {
   CodeVerification,
   EmailUndo,
@@ -11,10 +10,11 @@ import type {
   ProfileChange,
   ResetLinkRequest,
 } from './account-requests.schema.ts'
-import { OpenSession } from './sessions/sessions.schema.ts'
-import { type NotificationChange, Notifications } from './notifications/notifications.schema.ts'
 import { CodeAccepted, RecoveryCodes, SecurityStatus } from './account.schema.ts'
+import { type NotificationChange, Notifications } from './notifications/notifications.schema.ts'
 import { Profile, TwoFactorSecret } from './profile.schema.ts'
+import { securityStatusPath } from './security/read-paths.rules.ts'
+import { OpenSession } from './sessions/sessions.schema.ts'
 
 /** Makes the calls about the user's account; the first three are public. */
 export const createAccountApi = (http: Http) => ({

@@ -1,6 +1,6 @@
 import type { CallTable } from '../kernel/flow/calls.ts'
-import { accountTexts } from './account.texts.ts'
 import { accountFrameTexts } from './account-frame.texts.ts'
+import { accountTexts } from './account.texts.ts'
 
 const reset = ['features/account/mailed-links.browser.test.ts', 'a forgotten password is reset'] as const
 const profileFaults = [

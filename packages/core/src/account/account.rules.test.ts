@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bannerOf } from './security/security.rules.ts'
 import { isAcceptablePassword, passwordStrength, strengthLevel, unmetPasswordRules } from './password/password.rules.ts'
+import { bannerOf } from './security/security.rules.ts'
 
 describe('password', () => {
   it.each([

@@ -1,7 +1,7 @@
-import type { PasswordRule } from './password/password.rules.ts'
-import type { ProfileProblem } from './profile.rules.ts'
-import type { ResetProblem } from './password/reset-password.rules.ts'
 import type { NotificationKind } from './notifications/notifications.schema.ts'
+import type { PasswordRule } from './password/password.rules.ts'
+import type { ResetProblem } from './password/reset-password.rules.ts'
+import type { ProfileProblem } from './profile.rules.ts'
 import type { OpenSession } from './sessions/sessions.schema.ts'
 
 /** Texts of the account; those of the specification stay to the letter. */

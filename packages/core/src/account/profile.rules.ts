@@ -1,8 +1,8 @@
 import { isBlank } from '../kernel/values/blank.ts'
+import { limits } from '../kernel/values/limits.ts'
+import { normaliseEmail } from '../kernel/values/turkish.ts'
 import { isEmail } from '../kernel/wire/request-fields.ts'
 import type { ProfileChange } from './account-requests.schema.ts'
-import { normaliseEmail } from '../kernel/values/turkish.ts'
-import { limits } from '../kernel/values/limits.ts'
 import { isAcceptablePassword, passwordStrength } from './password/password.rules.ts'
 import type { ProfileForm } from './profile.schema.ts'
 

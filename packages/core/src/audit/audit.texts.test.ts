@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { differenceText } from './audit-values.texts.ts'
 import { differencesOf, joinEdits } from './audit.rules.ts'
 import { AuditRow } from './audit.schema.ts'
-import { differenceText } from './audit-values.texts.ts'
 import { actorText, sentenceOf, subjectOf } from './audit.texts.ts'
 
 const row = (fields: object) =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isDay } from '../kernel/values/dates.ts'
+import { isWebAddress } from '../kernel/values/web-address.ts'
 import { Word } from '../kernel/wire/request-fields.ts'
 import {
   Amount,
@@ -14,7 +15,6 @@ import {
   Text,
   WireDate,
 } from '../kernel/wire/wire-fields.ts'
-import { isWebAddress } from '../kernel/values/web-address.ts'
 
 const transactionTypes: ReadonlyMap<string, 'alacak' | 'borc'> = new Map([
   ['alacak', 'alacak'],

@@ -70,16 +70,47 @@ it('asks for a retry, for a confirmation and for the form, and says what is on i
   const covered = done('loadTerms', { ...(terms.output as object), owed: { balance: 1, waiting: 1 } })
   const stale = fails('pay', { kind: 'refused', status: 409 })
   const events = [
-    ...[offline, { type: 'payment.retry' }, covered, { type: 'payment.payAgain' }],
-    ...[{ ...submit, form: { ...submit.form, amount: '' } }, submit, stale, terms],
-    ...[submit, stale, offline, { type: 'payment.retry' }, terms],
-    ...[submit, done('pay', { message: '' }), elapses('alert', 'payment.paid')],
+    offline,
+    { type: 'payment.retry' },
+    covered,
+    { type: 'payment.payAgain' },
+    {
+      ...submit,
+      form: {
+        ...submit.form,
+        amount: '',
+      },
+    },
+    submit,
+    stale,
+    terms,
+    submit,
+    stale,
+    offline,
+    { type: 'payment.retry' },
+    terms,
+    submit,
+    done('pay', { message: '' }),
+    elapses('alert', 'payment.paid'),
   ]
   expect(await course(paymentMachine, undefined, events)).toEqual([
-    ...['loading', 'retry, refused', 'loading', 'confirmation', 'details'],
-    ...['details, refused', 'changing, answers details', 'busy, answers details', 'details, refused'],
-    ...['changing, answers details', 'busy, answers details', 'retry, refused', 'loading', 'details'],
-    ...['changing, answers details', 'succeeded', 'succeeded'],
+    'loading',
+    'retry, refused',
+    'loading',
+    'confirmation',
+    'details',
+    'details, refused',
+    'changing, answers details',
+    'busy, answers details',
+    'details, refused',
+    'changing, answers details',
+    'busy, answers details',
+    'retry, refused',
+    'loading',
+    'details',
+    'changing, answers details',
+    'succeeded',
+    'succeeded',
   ])
 })
 it('shows one reason at a time: a wrong amount replaces the refusal of the server', async () => {

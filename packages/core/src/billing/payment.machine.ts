@@ -2,11 +2,11 @@ import { assign } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup, must } from '../kernel/flow/machine-setup.ts'
+import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 import { isCovered, type Owed } from '../kernel/values/ledger.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { ExchangeRate } from './billing.schema.ts'
 import { paymentProblem, type PaymentForm, type PaymentProblem } from './payment.rules.ts'
-import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 
 /** Terms that are shown beside the payment form. */
 export interface PaymentTerms {

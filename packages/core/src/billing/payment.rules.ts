@@ -1,4 +1,5 @@
 import { addDays, istanbulDay, periodEnd } from '../kernel/values/dates.ts'
+import { isCovered, restOf, type Owed } from '../kernel/values/ledger.ts'
 import {
   parseAmount,
   payableCents,
@@ -9,7 +10,6 @@ import {
   toCents,
   usdToTry,
 } from '../kernel/values/money.ts'
-import { isCovered, restOf, type Owed } from '../kernel/values/ledger.ts'
 import type { ExchangeRate, PaymentRecord } from './billing.schema.ts'
 
 /** Form of a payment report; `amount` as typed. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { walkSuite } from '../testing/walk/walk-suite.ts'
 import { paymentWalkPlan } from '../testing/plans/payment.walk-plan.ts'
+import { walkSuite } from '../testing/walk/walk-suite.ts'
 
 walkSuite(paymentWalkPlan, (snapshot) => {
   const { failure, problem, terms, form } = snapshot.context

@@ -1,14 +1,14 @@
 import { formatUsd } from '../kernel/values/money.ts'
 import { routeName } from '../routing/routing.rules.ts'
-import type { BlockRecord, PlanStep } from './document/block-state.schema.ts'
-import type { DocumentFault } from './document/desired-state.schema.ts'
-import type { DocumentProblem } from './document/desired-state.rules.ts'
 import type { DriftedOrder } from './apply/drift.rules.ts'
 import type { FailedStep } from './apply/plan-apply.machine.ts'
+import type { BlockRecord, PlanStep } from './document/block-state.schema.ts'
+import type { DocumentProblem } from './document/desired-state.rules.ts'
+import type { DocumentFault } from './document/desired-state.schema.ts'
+import type { OrderProblem } from './plan/block-reader.ts'
 import type { PlanTotals } from './plan/plan.rules.ts'
 import type { Plan, PlanWarning } from './plan/plan.schema.ts'
 import type { StaleReason } from './plan/stale-plan.rules.ts'
-import type { OrderProblem } from './plan/block-reader.ts'
 
 /** Texts of the faults of a document. */
 export const documentFaultTexts: Record<DocumentFault, string> = {

@@ -13,13 +13,28 @@ const { signal } = new AbortController()
 type Read = Awaited<ReturnType<PlannerCalls['readOrder']>>
 
 const blockOf = (third: number, origins: string[], fields: object = {}) => ({
-  ...{ ip: `192.0.${third}.0`, subnet: '24', version: 'v1', domain: { domain: 'zone', nservers: [] }, roas: [] },
-  routes: origins.map((origin) => ({ origin, maintainer: 'A-MNT', prefix: `192.0.${third}.0/24` })),
+  ip: `192.0.${third}.0`,
+  subnet: '24',
+  version: 'v1',
+  domain: {
+    domain: 'zone',
+    nservers: [],
+  },
+  roas: [],
+  routes: origins.map((origin) => ({
+    origin,
+    maintainer: 'A-MNT',
+    prefix: `192.0.${third}.0/24`,
+  })),
   ...fields,
 })
 const orderOf = (block: object | null, fields: Partial<Read> = {}): Read => ({
   ipDetails: block && v.parse(IpDetails, block),
-  ...{ isActiveOrder: 1, customer: { id: 7, name: 'Örnek' } },
+  isActiveOrder: 1,
+  customer: {
+    id: 7,
+    name: 'Örnek',
+  },
   ...fields,
 })
 
@@ -48,7 +63,8 @@ function plannerOf(orders: Record<number, Read>, more: Partial<PlannerCalls> = {
   return { planner, calls, orders }
 }
 const desired = (id: number, third: number, fields: Partial<DesiredOrder> = {}): DesiredOrder => ({
-  ...{ id, block: `192.0.${third}.0/24` },
+  id,
+  block: `192.0.${third}.0/24`,
   ...fields,
 })
 const route = (third: number, origin: string, maintainer = 'A-MNT') => ({
@@ -68,7 +84,9 @@ const journal = (order: number, ...ends: ('done' | 'begun')[]): JournalEntry[] =
 describe('an export', () => {
   it('holds the orders by number, and the reason of each that is left out', async () => {
     const { planner } = plannerOf({
-      ...{ 9: orderOf(blockOf(9, ['AS9'])), 2: orderOf(blockOf(2, []), { isActiveOrder: 0 }), 5: orderOf(null) },
+      9: orderOf(blockOf(9, ['AS9'])),
+      2: orderOf(blockOf(2, []), { isActiveOrder: 0 }),
+      5: orderOf(null),
     })
     expect(await planner.export([9, 5, 4, 2], signal)).toEqual({
       state: {
@@ -111,7 +129,9 @@ describe('a draft', () => {
 
   it('leaves out orders that cannot be planned, and is refused where none is left', async () => {
     const { planner } = plannerOf({
-      ...{ 1: orderOf(blockOf(1, ['AS1'])), 2: orderOf(blockOf(2, []), { isActiveOrder: 0 }), 3: orderOf(null) },
+      1: orderOf(blockOf(1, ['AS1'])),
+      2: orderOf(blockOf(2, []), { isActiveOrder: 0 }),
+      3: orderOf(null),
     })
     const inactive = desired(2, 2, { routes: ['AS2'] })
     const out = [
@@ -121,14 +141,20 @@ describe('a draft', () => {
     const some = await planner.draft({ orders: [desired(1, 1, { routes: [] }), inactive, desired(3, 3)] }, signal)
     expect(some).toMatchObject({ kind: 'planned', leftOut: out, plan: { orders: [{ order: 1 }] } })
     expect(await planner.draft({ orders: [inactive, desired(3, 3)] }, signal)).toEqual({
-      ...{ kind: 'refused', orders: out, document: [] },
+      kind: 'refused',
+      orders: out,
+      document: [],
     })
     expect(await planner.draft({ orders: [inactive] }, signal)).toMatchObject({ kind: 'refused', orders: [out[0]] })
     expect(await planner.draft({ orders: [desired(1, 3)] }, signal), 'a fault of the document alone').toMatchObject({
-      ...{ kind: 'refused', orders: [], document: [{ fault: 'other-block' }] },
+      kind: 'refused',
+      orders: [],
+      document: [{ fault: 'other-block' }],
     })
     expect(await planner.draft({ orders: [desired(2, 2)] }, signal), 'nothing to change').toMatchObject({
-      ...{ kind: 'planned', leftOut: [], plan: { orders: [] } },
+      kind: 'planned',
+      leftOut: [],
+      plan: { orders: [] },
     })
     expect(await planner.draft({ orders: [] }, signal)).toMatchObject({ kind: 'planned', plan: { company: null } })
   })
@@ -247,7 +273,7 @@ describe('a plan that has begun', () => {
     ])
     const fresh = await server.planner.refresh(plan, remaining, signal)
     expect(fresh).toMatchObject({ id: plan.id, company: plan.company, totals: { orders: 2 } })
-    expect(fresh.orders.map(({ steps }) => steps)).toEqual([...[plan.orders[0]?.steps.slice(1), plan.orders[1]?.steps]])
+    expect(fresh.orders.map(({ steps }) => steps)).toEqual([plan.orders[0]?.steps.slice(1), plan.orders[1]?.steps])
     const done = remaining.map((one) => ({ ...one, next: one.order.steps.length }))
     expect((await server.planner.refresh(plan, done, signal)).orders).toEqual([])
   })
@@ -260,8 +286,13 @@ describe('a plan that has begun', () => {
       return server.planner.undo(plan, entries, signal)
     }
     expect(await drafted(half, journal(1, 'done'))).toMatchObject({
-      ...{ kind: 'planned', leftOut: [] },
-      plan: { undoes: plan.id, company: plan.company, orders: [{ order: 1 }] },
+      kind: 'planned',
+      leftOut: [],
+      plan: {
+        undoes: plan.id,
+        company: plan.company,
+        orders: [{ order: 1 }],
+      },
     })
     const all = await drafted(blockOf(1, ['AS2', 'AS3']), journal(1, 'done', 'done', 'done'))
     expect(all).toMatchObject({ plan: { orders: [{ order: 1 }] } })
@@ -270,10 +301,20 @@ describe('a plan that has begun', () => {
       plan: { undoes: plan.id, orders: [] },
     })
     expect(await drafted(blockOf(1, ['AS1']), journal(1, 'done')), 'taken back elsewhere').toMatchObject({
-      ...{ kind: 'planned', plan: { undoes: plan.id, orders: [] } },
+      kind: 'planned',
+      plan: {
+        undoes: plan.id,
+        orders: [],
+      },
     })
     expect(await drafted(blockOf(1, ['AS9']), journal(1, 'done'))).toMatchObject({
-      ...{ kind: 'drifted', drifted: [{ order: 1, block: '192.0.1.0/24' }] },
+      kind: 'drifted',
+      drifted: [
+        {
+          order: 1,
+          block: '192.0.1.0/24',
+        },
+      ],
     })
   })
 })

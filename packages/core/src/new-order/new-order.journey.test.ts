@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { asnService, newOrderForm } from '../testing/plans/new-order.walk-plan.ts'
 import { course, done, elapses, fails, journey } from '../testing/walk/journey.ts'
 import { newOrderMachine } from './new-order.machine.ts'
-import { asnService, newOrderForm } from '../testing/plans/new-order.walk-plan.ts'
 
 it('a changed price is read again, so that the next try can succeed', async () => {
   const moved = { ...asnService, price: 130 }
@@ -73,8 +73,21 @@ it('a block that is no longer free: the list is read again, the rest of the form
   const ipService = { ...asnService, id: 1 }
   const form = {
     ...newOrderForm,
-    ...{ service: ipService, block: { ip: '198.18.8.0', subnet: '24', rbl: null }, description: 'ORNEK' },
-    ...{ adminC: { value: 'DO1-EXAMPLE', isVerified: true }, asn: { value: 'AS64500', isVerified: true } },
+    service: ipService,
+    block: {
+      ip: '198.18.8.0',
+      subnet: '24',
+      rbl: null,
+    },
+    description: 'ORNEK',
+    adminC: {
+      value: 'DO1-EXAMPLE',
+      isVerified: true,
+    },
+    asn: {
+      value: 'AS64500',
+      isVerified: true,
+    },
   }
   const left = [{ ip: '198.18.9.0', subnet: '24', rbl: null }]
   const { value, context } = await journey(newOrderMachine, undefined, [
@@ -111,31 +124,81 @@ it('asks for a retry and for the form, and says which part is read', async () =>
   const promo = done('checkPromo', { discount: 12.5, finalPrice: 112.5 })
   const stale = fails('placeOrder', { kind: 'refused', status: 409 })
   const events = [
-    ...[fails('loadServices', offline), { type: 'order.retry' }, services],
-    ...[ip ?? {}, fails('loadBlocks', offline), { type: 'order.retry' }, blocks, asn ?? {}],
-    ...[{ type: 'promo.apply', code: 'YOK' }, fails('checkPromo', { kind: 'refused', status: 400 })],
-    ...[{ ...submit, code: 'YUZDE10' }, promo, stale, services],
-    ...[submit, done('placeOrder', { message: '', id: null }), elapses('alert', 'newOrder.placed')],
+    fails('loadServices', offline),
+    { type: 'order.retry' },
+    services,
+    ip ?? {},
+    fails('loadBlocks', offline),
+    { type: 'order.retry' },
+    blocks,
+    asn ?? {},
+    {
+      type: 'promo.apply',
+      code: 'YOK',
+    },
+    fails('checkPromo', {
+      kind: 'refused',
+      status: 400,
+    }),
+    {
+      ...submit,
+      code: 'YUZDE10',
+    },
+    promo,
+    stale,
+    services,
+    submit,
+    done('placeOrder', {
+      message: '',
+      id: null,
+    }),
+    elapses('alert', 'newOrder.placed'),
   ] as Parameters<typeof journey>[2]
   expect(await course(newOrderMachine, undefined, events)).toEqual([
-    ...['loading', 'retry, refused', 'loading', 'details'],
-    ...['busy, answers details, reads blocks', 'retry, refused, reads blocks', 'busy, answers details, reads blocks'],
-    ...['details', 'details', 'busy, answers details, reads promo', 'details, refused'],
-    ...['busy, answers details', 'changing, answers details', 'busy, answers details', 'details, refused'],
-    ...['changing, answers details', 'succeeded', 'succeeded'],
+    'loading',
+    'retry, refused',
+    'loading',
+    'details',
+    'busy, answers details, reads blocks',
+    'retry, refused, reads blocks',
+    'busy, answers details, reads blocks',
+    'details',
+    'details',
+    'busy, answers details, reads promo',
+    'details, refused',
+    'busy, answers details',
+    'changing, answers details',
+    'busy, answers details',
+    'details, refused',
+    'changing, answers details',
+    'succeeded',
+    'succeeded',
   ])
 })
 it('a block that is gone has the blocks read again, behind the form', async () => {
   const ipService = { ...asnService, id: 1 }
   const events = [
-    ...[done('loadServices', [ipService]), { type: 'service.choose', service: ipService }, done('loadBlocks', [])],
-    ...[
-      { type: 'service.choose', service: asnService },
-      { type: 'service.choose', service: ipService },
-    ],
+    done('loadServices', [ipService]),
+    {
+      type: 'service.choose',
+      service: ipService,
+    },
+    done('loadBlocks', []),
+    {
+      type: 'service.choose',
+      service: asnService,
+    },
+    {
+      type: 'service.choose',
+      service: ipService,
+    },
   ]
   expect(await course(newOrderMachine, undefined, events)).toEqual([
-    ...['loading', 'details', 'busy, answers details, reads blocks', 'details', 'details'],
+    'loading',
+    'details',
+    'busy, answers details, reads blocks',
+    'details',
+    'details',
     'busy, answers details, reads blocks',
   ])
 })
@@ -181,8 +244,19 @@ it('a promo code can be taken back, is not applied when empty, and is gone with 
 })
 it('new prices replace the old ones, and a service that is gone is no longer chosen', async () => {
   const submitted = [
-    ...[done('loadServices', [asnService]), { type: 'service.choose', service: asnService }],
-    ...[{ type: 'order.submit', form: newOrderForm }, fails('placeOrder', { kind: 'refused', status: 409 })],
+    done('loadServices', [asnService]),
+    {
+      type: 'service.choose',
+      service: asnService,
+    },
+    {
+      type: 'order.submit',
+      form: newOrderForm,
+    },
+    fails('placeOrder', {
+      kind: 'refused',
+      status: 409,
+    }),
   ]
   const gone = await journey(newOrderMachine, undefined, [...submitted, done('loadServices', [])])
   expect(gone).toMatchObject({ value: { filling: 'refused' }, context: { services: [], service: null } })
@@ -197,13 +271,29 @@ it('new prices replace the old ones of an IP order before its blocks are read ag
   const ipService = { ...asnService, id: 1 }
   const form = {
     ...newOrderForm,
-    ...{ service: ipService, block: { ip: '198.18.8.0', subnet: '24', rbl: null }, description: 'ORNEK' },
-    ...{ adminC: { value: 'DO1-EXAMPLE', isVerified: true }, asn: { value: 'AS64500', isVerified: true } },
+    service: ipService,
+    block: {
+      ip: '198.18.8.0',
+      subnet: '24',
+      rbl: null,
+    },
+    description: 'ORNEK',
+    adminC: {
+      value: 'DO1-EXAMPLE',
+      isVerified: true,
+    },
+    asn: {
+      value: 'AS64500',
+      isVerified: true,
+    },
   }
   const dearer = { ...ipService, price: 140 }
   const { value, context } = await journey(newOrderMachine, undefined, [
-    ...[done('loadServices', [ipService]), { type: 'service.choose', service: ipService }, done('loadBlocks', [])],
-    ...[{ type: 'order.submit', form }, fails('placeOrder', { kind: 'refused', status: 409 })],
+    done('loadServices', [ipService]),
+    { type: 'service.choose', service: ipService },
+    done('loadBlocks', []),
+    { type: 'order.submit', form },
+    fails('placeOrder', { kind: 'refused', status: 409 }),
     done('loadServices', [dearer]),
   ])
   expect(value).toBe('refreshingBlocks')

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { toFailure } from '../kernel/failure/failure.ts'
 import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
-import { limits, serviceTypes } from '../kernel/values/limits.ts'
+import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 import {
   isUncheckedCode,
   promoCheck,
@@ -11,9 +11,9 @@ import {
   type PromoStepContext,
   type PromoStepEvent,
 } from '../kernel/flow/shared-states/promo-step.ts'
+import { limits, serviceTypes } from '../kernel/values/limits.ts'
 import { newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
 import { type AvailableIp, type PlacedOrder, type ServiceType, tooManyOpenRequests } from './new-order.schema.ts'
-import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 
 /** State of a new order. */
 export interface NewOrderContext extends PromoStepContext {

@@ -106,13 +106,26 @@ it('the request has ASCII texts, the unchanged promo and no field of the other s
 it('the request of a block has all its fields, the empty ones as empty texts', () => {
   const bare = { ...form, description: ' a ', block: { ip: '198.18.9.0', subnet: '24', rbl: null } }
   expect(newOrderRequest({ ...bare, service: { ...service, taxRate: null, stampTaxRate: null } }, null)).toEqual({
-    ...{ service_type_id: 1, price: 450, discounted_price: 450, tax_rate: 0, stamp_tax_rate: 0 },
-    ...{ product_code: 'IP-LEASE', renewal_period: 'yearly', is_one_time: 0 },
-    ...{ ip: '198.18.9.0', subnet: '24', ip_desc: 'A', ip_org: '', ip_admin_c: 'DO1-EXAMPLE', ip_mnt: '' },
-    ...{ ip_asn: 'AS64500', rbl_report_id: '' },
+    service_type_id: 1,
+    price: 450,
+    discounted_price: 450,
+    tax_rate: 0,
+    stamp_tax_rate: 0,
+    product_code: 'IP-LEASE',
+    renewal_period: 'yearly',
+    is_one_time: 0,
+    ip: '198.18.9.0',
+    subnet: '24',
+    ip_desc: 'A',
+    ip_org: '',
+    ip_admin_c: 'DO1-EXAMPLE',
+    ip_mnt: '',
+    ip_asn: 'AS64500',
+    rbl_report_id: '',
   })
   expect(newOrderRequest({ ...form, service: { ...service, stampTaxRate: 0.948 } }, null)).toMatchObject({
-    ...{ tax_rate: 20, stamp_tax_rate: 0.948 },
+    tax_rate: 20,
+    stamp_tax_rate: 0.948,
   })
 })
 

@@ -1,8 +1,8 @@
-import { isBlank } from '../kernel/values/blank.ts'
-import { asnOf } from '../kernel/values/asn.ts'
-import { agreedTotal } from '../kernel/values/money.ts'
 import { sortableAddress } from '../kernel/values/address-order.ts'
+import { asnOf } from '../kernel/values/asn.ts'
+import { isBlank } from '../kernel/values/blank.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
+import { agreedTotal } from '../kernel/values/money.ts'
 import { compareTurkish, toAsciiUpper } from '../kernel/values/turkish.ts'
 import type { AvailableIp, NewOrder, ServiceType } from './new-order.schema.ts'
 

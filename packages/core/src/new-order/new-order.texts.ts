@@ -1,5 +1,5 @@
-import type { Failure } from '../kernel/failure/failure.ts'
 import { failureText } from '../kernel/failure/failure-text.ts'
+import type { Failure } from '../kernel/failure/failure.ts'
 import type { NewOrderProblem } from './new-order.rules.ts'
 import type { ServiceType } from './new-order.schema.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { walkSuite } from '../testing/walk/walk-suite.ts'
 import { newOrderWalkPlan } from '../testing/plans/new-order.walk-plan.ts'
+import { walkSuite } from '../testing/walk/walk-suite.ts'
 
 walkSuite(newOrderWalkPlan, (snapshot) => {
   const { service, promo, code, form, failure } = snapshot.context

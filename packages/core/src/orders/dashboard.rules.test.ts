@@ -1,14 +1,19 @@
-import { expect, it } from 'vitest'
 import * as v from 'valibot'
+import { expect, it } from 'vitest'
 import { dashboardOf, warningSeverity } from './dashboard.rules.ts'
 import { OrderStats } from './order-stats.schema.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const due = (order_id: number, last_due_date: string | null, balance_usd = 1) => ({
-  ...{ order_id, last_due_date, balance_usd },
+  order_id,
+  last_due_date,
+  balance_usd,
 })
 const renewal = (order_id: number, date: string | null, status = 'upcoming', price = 0.1) => ({
-  ...{ order_id, date, status, price },
+  order_id,
+  date,
+  status,
+  price,
 })
 const boardOf = (fields: object) => dashboardOf(v.parse(OrderStats, { total_active_orders: 3, ...fields }), now)
 
@@ -26,8 +31,16 @@ it('warns of the longest overdue first, then of the next due, of waiting ones la
     waitingPayments: [due(1, '2026-12-01'), due(9, '2026-11-01'), due(10, null)],
   })
   expect(board.warnings.map(({ order_id, state }) => `${order_id} ${state}`)).toEqual([
-    ...['6 overdue', '7 overdue', '8 overdue', '4 pending', '5 pending', '2 pending', '3 pending'],
-    ...['9 waiting', '1 waiting', '10 waiting'],
+    '6 overdue',
+    '7 overdue',
+    '8 overdue',
+    '4 pending',
+    '5 pending',
+    '2 pending',
+    '3 pending',
+    '9 waiting',
+    '1 waiting',
+    '10 waiting',
   ])
   expect([board.overdue.count, board.pending.count]).toEqual([3, 4])
   expect(board.attention).toEqual([

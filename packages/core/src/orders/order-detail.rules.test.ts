@@ -16,7 +16,12 @@ import type { OrderDetail } from './order-detail.schema.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const renewal = (status: string, id = 1): OrderDetail['renewals'][number] => ({
-  ...{ id, renewal_date: null, previous_end_date: null, new_end_date: null, price: 1, totalAmount: 1 },
+  id,
+  renewal_date: null,
+  previous_end_date: null,
+  new_end_date: null,
+  price: 1,
+  totalAmount: 1,
   status,
 })
 const asnDetails = { asn: 'AS64500', organisation: null, registration_date: null }

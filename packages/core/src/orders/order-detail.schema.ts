@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { Transaction } from '../billing/billing.schema.ts'
+import { RblResult } from '../blacklist/blacklist.schema.ts'
 import { isObject, unwrapList, unwrapObject } from '../kernel/wire/unwrap.ts'
 import {
   Amount,
@@ -14,9 +16,7 @@ import {
   Text,
   WireDate,
 } from '../kernel/wire/wire-fields.ts'
-import { Transaction } from '../billing/billing.schema.ts'
 import { Renewal } from '../renewal/renewal.schema.ts'
-import { RblResult } from '../blacklist/blacklist.schema.ts'
 import { IpDetails } from '../routing/routing.schema.ts'
 
 /** AS number of an ASN order. */

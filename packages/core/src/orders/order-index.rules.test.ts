@@ -10,8 +10,8 @@ import {
   originsByOrder,
   type OrderSort,
 } from './order-index.rules.ts'
-import { duePaymentsOf, noDuePayments } from './overview/payment-due.rules.ts'
 import type { Order } from './orders.schema.ts'
+import { duePaymentsOf, noDuePayments } from './overview/payment-due.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const indexOf = (...rows: Partial<Order>[]) =>

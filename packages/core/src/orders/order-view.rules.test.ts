@@ -54,7 +54,9 @@ it('only an active order has a page and takes a tag', () => {
 it('the number of a service is its block, its AS number or empty', () => {
   const asn = { ipwithsubnet: null, asn: 'AS64500' }
   expect([orderOf(), orderOf(asn), orderOf({ ...asn, asn: null })].map(serviceNumber)).toEqual([
-    ...['192.0.2.0/24', 'AS64500', ''],
+    '192.0.2.0/24',
+    'AS64500',
+    '',
   ])
 })
 

@@ -3,9 +3,8 @@ import type { Call, Http } from '../kernel/http/http.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { parseRows } from '../kernel/wire/parse-rows.ts'
 import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
-import { orderReadPaths } from './read-paths.rules.ts'
-import { OrderStats } from './order-stats.schema.ts'
 import { OrderDetail } from './order-detail.schema.ts'
+import { OrderStats } from './order-stats.schema.ts'
 import {
   ChangeAllowance,
   Order,
@@ -15,6 +14,7 @@ import {
   TagList,
   type TagChange,
 } from './orders.schema.ts'
+import { orderReadPaths } from './read-paths.rules.ts'
 
 /** Both lists of the orders page, and the number of rows left out as unreadable. */
 export interface OrderLists {

@@ -1,11 +1,11 @@
-import { flow } from '../kernel/flow/flow.ts'
 import { createBatchMachine } from '../kernel/flow/batch.machine.ts'
+import { flow } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
-import { limits } from '../kernel/values/limits.ts'
 import { onBatch, onSubmit, type FlowParts } from '../kernel/flow/queries.ts'
+import { limits } from '../kernel/values/limits.ts'
 import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
-import { createOrdersApi } from './orders.api.ts'
 import { originsByOrder } from './order-index.rules.ts'
+import { createOrdersApi } from './orders.api.ts'
 import {
   overwritten,
   severalTagsProblem,

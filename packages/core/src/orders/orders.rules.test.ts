@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { orderDetailOf } from '../testing/fixtures/builders.ts'
 import { dashboardOf } from './dashboard.rules.ts'
-import { dashboardTexts, warningBadge } from './orders.texts.ts'
 import { balanceOf, detailDaysLeft, isPayable, paymentNotice, tabOf, tabsOf } from './order-detail.rules.ts'
 import type { OrderStats } from './order-stats.schema.ts'
 import { groupPending, requestDetail } from './order-view.rules.ts'
+import { dashboardTexts, warningBadge } from './orders.texts.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const due = (order_id: number, last_due_date: string | null, balance_usd: number) => ({
   order_id,
   last_due_date,
   balance_usd,
-  ...{ ipwithsubnet: null, last_transaction_date: null, waiting_usd: 0 },
+  ipwithsubnet: null,
+  last_transaction_date: null,
+  waiting_usd: 0,
 })
 const stats: OrderStats = {
   total_active_orders: 3,

@@ -1,7 +1,7 @@
-import { isBlank } from '../kernel/values/blank.ts'
 import * as v from 'valibot'
-import { unwrapList, unwrapObject } from '../kernel/wire/unwrap.ts'
+import { isBlank } from '../kernel/values/blank.ts'
 import { limits } from '../kernel/values/limits.ts'
+import { unwrapList, unwrapObject } from '../kernel/wire/unwrap.ts'
 import {
   Amount,
   Code,

@@ -7,8 +7,8 @@ import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createQuery } from '../kernel/flow/queries.ts'
 import { createHttp, type HttpOptions } from '../kernel/http/http.ts'
 import { createSendOnce, type SendOnceOptions } from '../kernel/http/send-once.ts'
-import { limits } from '../kernel/values/limits.ts'
 import type { PortalStorage } from '../kernel/platform/storage.ts'
+import { limits } from '../kernel/values/limits.ts'
 import {
   createSessionApi,
   loginMachine,

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createActor, waitFor, type AnyActorLogic } from 'xstate'
-import type { Failure } from '../kernel/failure/failure.ts'
-import { memoryStorage } from '../kernel/platform/storage.ts'
-import { failureText } from '../kernel/failure/failure-text.ts'
-import { createPortal, type Portal } from './portal.ts'
 import { lineDescription } from '../billing/index.ts'
+import { failureText } from '../kernel/failure/failure-text.ts'
+import type { Failure } from '../kernel/failure/failure.ts'
+import { isRunning } from '../kernel/flow/contract.ts'
+import { memoryStorage } from '../kernel/platform/storage.ts'
 import { ledgerTotals } from '../kernel/values/ledger.ts'
 import type { OrderDetail } from '../orders/index.ts'
 import { validitySummary, type ValidityReport } from '../routing/index.ts'
 import { orderDetailOf, orderOf } from '../testing/fixtures/builders.ts'
 import { playFlow } from '../testing/walk/play-flow.ts'
-import { isRunning } from '../kernel/flow/contract.ts'
+import { createPortal, type Portal } from './portal.ts'
 
 /*
  * Other servers have the same calls and field names and other habits. Their empty values, wrapped lists and date

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { memoryStorage } from '../kernel/platform/storage.ts'
-import { createPortal } from './portal.ts'
-import { orderDetailOf } from '../testing/fixtures/builders.ts'
 import { startDeferredServer } from '../testing/deferred-server/deferred-server.ts'
+import { orderDetailOf } from '../testing/fixtures/builders.ts'
 import { playFlow } from '../testing/walk/play-flow.ts'
+import { createPortal } from './portal.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -24,9 +24,14 @@ async function openPayment(additions: readonly string[] | undefined, storage = m
   deferred.always('GET /auth/security-status', 200, additions === undefined ? status : { ...status, additions })
   let made = 0
   const portal = createPortal({
-    ...{ baseUrl: deferred.url, storage, watch: false },
-    now: () => 1_795_000_000_000,
-    once: { newKey: () => `${storage.get('page')}-${(made += 1)}`, storage },
+    baseUrl: deferred.url,
+    storage,
+    watch: false,
+    now: () => 1795e9,
+    once: {
+      newKey: () => `${storage.get('page')}-${(made += 1)}`,
+      storage,
+    },
   })
   closing.push(portal.auth.dispose, deferred.close)
   const payment = playFlow(portal.payment({ order: 7, customer: null }))

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import { isAsking } from '../kernel/flow/contract.ts'
+import { memoryStorage } from '../kernel/platform/storage.ts'
+import type { RoutingChange } from '../routing/index.ts'
+import { orderDetailOf } from '../testing/fixtures/builders.ts'
 import { createAuthPortal } from './auth-portal.ts'
 import { openRoutingFlows } from './flows/routing.ts'
 import { createRoutingPlans } from './routing-plans.ts'
-import { memoryStorage } from '../kernel/platform/storage.ts'
-import { orderDetailOf } from '../testing/fixtures/builders.ts'
-import { isAsking } from '../kernel/flow/contract.ts'
-import type { RoutingChange } from '../routing/index.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))

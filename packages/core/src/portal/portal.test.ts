@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createActor, toPromise, waitFor, type AnyActorLogic } from 'xstate'
+import { isRunning } from '../kernel/flow/contract.ts'
 import { leave } from '../kernel/flow/flow.ts'
 import { memoryStorage } from '../kernel/platform/storage.ts'
-import { createPortal, type PortalOptions } from './portal.ts'
-import { orderDetailOf, orderOf } from '../testing/fixtures/builders.ts'
 import { startDeferredServer } from '../testing/deferred-server/deferred-server.ts'
-import { isRunning } from '../kernel/flow/contract.ts'
+import { orderDetailOf, orderOf } from '../testing/fixtures/builders.ts'
+import { createPortal, type PortalOptions } from './portal.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

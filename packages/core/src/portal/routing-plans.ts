@@ -1,4 +1,3 @@
-import { createStepUp } from './step-up.ts'
 import {
   createPlanner,
   planApply,
@@ -27,7 +26,6 @@ import {
   type PlanRow,
   type StoredPlan,
 } from '../desired-state/index.ts'
-import type { AuthPortal } from './auth-portal.ts'
 import { FailureError, type Failure, isUncertain, toFailure } from '../kernel/failure/failure.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
 import { createOrdersApi } from '../orders/index.ts'
@@ -45,6 +43,8 @@ import {
   type RecordStep,
   type RoutingChange,
 } from '../routing/index.ts'
+import type { AuthPortal } from './auth-portal.ts'
+import { createStepUp } from './step-up.ts'
 
 /** Block of a change, and the company that has it. */
 type OwnBlock = ChangedBlock & { customer: PlanCustomer | null }

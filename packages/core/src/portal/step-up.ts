@@ -1,10 +1,10 @@
 import type { AnyStateMachine, PromiseActorLogic } from 'xstate'
-import type { AuthPortal } from './auth-portal.ts'
 import { stepUpCodeOf } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
-import { isApiToken } from '../kernel/wire/api-token.ts'
 import type { ActionResult } from '../kernel/flow/shared-states/action-result.ts'
+import { isApiToken } from '../kernel/wire/api-token.ts'
 import { createStepUpMachine } from '../step-up/index.ts'
+import type { AuthPortal } from './auth-portal.ts'
 
 /** Parts of a change that needs a step-up. */
 interface StepUpAction<Details, Value, Lost> {

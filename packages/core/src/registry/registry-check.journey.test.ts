@@ -37,12 +37,24 @@ it('a failed request is no "not found", and an empty value is not checked', asyn
 it('asks for another value after "not found" and for a retry after a failure', async () => {
   const check = { type: 'value.check' }
   const events = [
-    ...[done('checkValue', { found: false }), check, fails('checkValue', { kind: 'timeout' }), check],
-    ...[done('checkValue', { found: true }), { type: 'value.edit', value: 'AS2' }],
+    done('checkValue', { found: false }),
+    check,
+    fails('checkValue', { kind: 'timeout' }),
+    check,
+    done('checkValue', { found: true }),
+    {
+      type: 'value.edit',
+      value: 'AS2',
+    },
   ]
   expect(await course(registryCheckMachine, { value: 'AS1' }, events)).toEqual([
-    ...['busy, answers details', 'details, refused', 'busy, answers details', 'retry, refused'],
-    ...['busy, answers details', 'succeeded', 'details'],
+    'busy, answers details',
+    'details, refused',
+    'busy, answers details',
+    'retry, refused',
+    'busy, answers details',
+    'succeeded',
+    'details',
   ])
   expect(await course(registryCheckMachine, undefined, [])).toEqual(['details'])
 })

@@ -2,8 +2,8 @@ import { assign } from 'xstate'
 import type { Failure } from '../kernel/failure/failure.ts'
 import { readMustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
-import { handleOf } from './registry.rules.ts'
 import { unreadable } from '../kernel/flow/shared-states/asking.ts'
+import { handleOf } from './registry.rules.ts'
 
 /** State of a registry check. */
 export interface RegistryCheckContext {

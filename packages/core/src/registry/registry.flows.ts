@@ -1,10 +1,10 @@
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
-import { limits } from '../kernel/values/limits.ts'
 import { onSubmit, type FlowParts } from '../kernel/flow/queries.ts'
+import { limits } from '../kernel/values/limits.ts'
 import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
-import { createRegistryApi } from './registry.api.ts'
 import { registryCheckMachine } from './registry-check.machine.ts'
+import { createRegistryApi } from './registry.api.ts'
 import { defaultsProblem, handleOf, type DefaultsProblem } from './registry.rules.ts'
 import type { RegistryDefaults } from './registry.schema.ts'
 

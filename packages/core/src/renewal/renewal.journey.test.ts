@@ -16,7 +16,8 @@ it('a code that was typed and not applied is checked before the confirmation, an
   const proceed = { type: 'renewal.continue', code: 'YUZDE10' }
   const { value, context } = await play(price, proceed, promo)
   expect({ value, promo: context['promo'] }).toMatchObject({
-    ...{ value: { confirming: 'fresh' }, promo: { finalPrice: 90 } },
+    value: { confirming: 'fresh' },
+    promo: { finalPrice: 90 },
   })
   const refused = fails('checkPromo', { kind: 'refused', status: 400 })
   expect((await play(price, proceed, refused)).value).toEqual({ offering: 'refused' })
@@ -81,26 +82,56 @@ it('asks for the promo code, then for a confirmation, and says what is on its wa
   const stale = { kind: 'refused', status: 409, code: 'PRICE_CHANGED' } as const
   const [next, confirm] = [{ type: 'renewal.continue' }, { type: 'renewal.confirm' }]
   const events = [
-    ...[fails('loadPrice', { kind: 'offline' }), { type: 'renewal.retry' }, price],
-    ...[apply, fails('checkPromo', refused), { ...next, code: 'SABIT25' }, promo],
-    ...[confirm, fails('requestRenewal', refused), { type: 'renewal.back' }, next],
-    ...[confirm, fails('requestRenewal', stale), price, next],
-    ...[confirm, fails('requestRenewal', stale), fails('loadPrice', { kind: 'offline' })],
-    ...[{ type: 'renewal.retry' }, price, next, confirm, done('requestRenewal', { message: '' })],
+    fails('loadPrice', { kind: 'offline' }),
+    { type: 'renewal.retry' },
+    price,
+    apply,
+    fails('checkPromo', refused),
+    { ...next, code: 'SABIT25' },
+    promo,
+    confirm,
+    fails('requestRenewal', refused),
+    { type: 'renewal.back' },
+    next,
+    confirm,
+    fails('requestRenewal', stale),
+    price,
+    next,
+    confirm,
+    fails('requestRenewal', stale),
+    fails('loadPrice', { kind: 'offline' }),
+    { type: 'renewal.retry' },
+    price,
+    next,
+    confirm,
+    done('requestRenewal', { message: '' }),
     elapses('alert', 'renewal.requested'),
   ]
   expect(await course(renewalMachine, undefined, events)).toEqual([
-    ...['loading', 'retry, refused', 'loading', 'details'],
-    ...['busy, answers details, reads promo', 'details, refused', 'busy, answers details', 'confirmation'],
-    ...['changing, answers confirmation', 'confirmation, refused', 'details', 'confirmation'],
-    ...[
-      'changing, answers confirmation',
-      'busy, answers confirmation, reads price',
-      'details, refused',
-      'confirmation',
-    ],
-    ...['changing, answers confirmation', 'busy, answers confirmation, reads price', 'retry, refused'],
-    ...['loading', 'details', 'confirmation', 'changing, answers confirmation', 'succeeded'],
+    'loading',
+    'retry, refused',
+    'loading',
+    'details',
+    'busy, answers details, reads promo',
+    'details, refused',
+    'busy, answers details',
+    'confirmation',
+    'changing, answers confirmation',
+    'confirmation, refused',
+    'details',
+    'confirmation',
+    'changing, answers confirmation',
+    'busy, answers confirmation, reads price',
+    'details, refused',
+    'confirmation',
+    'changing, answers confirmation',
+    'busy, answers confirmation, reads price',
+    'retry, refused',
+    'loading',
+    'details',
+    'confirmation',
+    'changing, answers confirmation',
+    'succeeded',
     'succeeded',
   ])
 })
@@ -113,7 +144,9 @@ it('shows the end of the new term where the server names one', async () => {
   expect((await play(price)).context).toMatchObject({ price: 100, newEnd: null })
   const full = { price: 100, stampTaxRate: 0.948, new_end_date: '2027-11-25' }
   expect((await play(done('loadPrice', full))).context).toMatchObject({
-    ...{ price: 100, stampTaxRate: 0.948, newEnd: '2027-11-25' },
+    price: 100,
+    stampTaxRate: 0.948,
+    newEnd: '2027-11-25',
   })
 })
 
@@ -135,7 +168,9 @@ it('a promo code can be taken back, applied or refused', async () => {
 
 it('a price that cannot be read again says so', async () => {
   const { value, context } = await play(
-    ...[price, { type: 'renewal.continue' }, { type: 'renewal.confirm' }],
+    price,
+    { type: 'renewal.continue' },
+    { type: 'renewal.confirm' },
     fails('requestRenewal', { kind: 'refused', status: 409, code: 'PRICE_CHANGED' }),
     fails('loadPrice', { kind: 'offline' }),
   )

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { toFailure } from '../kernel/failure/failure.ts'
 import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
-import { limits } from '../kernel/values/limits.ts'
+import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 import {
   isUncheckedCode,
   promoCheck,
@@ -11,8 +11,8 @@ import {
   type PromoStepContext,
   type PromoStepEvent,
 } from '../kernel/flow/shared-states/promo-step.ts'
+import { limits } from '../kernel/values/limits.ts'
 import { priceChanged, type RenewalPrice } from './renewal.schema.ts'
-import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 
 /** State of a renewal request. */
 export interface RenewalContext extends PromoStepContext {

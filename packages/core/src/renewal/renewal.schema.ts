@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { PromoResult } from '../promo/promo.schema.ts'
 import { Amount, OptionalCount, RowId, Text, WireDate } from '../kernel/wire/wire-fields.ts'
+import { PromoResult } from '../promo/promo.schema.ts'
 
 /**
  * Price of a renewal in USD without tax; required. The stamp tax is a percentage of the discounted price. The end of the

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { walkSuite } from '../testing/walk/walk-suite.ts'
 import { renewalWalkPlan } from '../testing/plans/renewal.walk-plan.ts'
+import { walkSuite } from '../testing/walk/walk-suite.ts'
 
 walkSuite(renewalWalkPlan, (snapshot) => {
   const { price, promo, code, failure } = snapshot.context

@@ -2,9 +2,9 @@ import { assign, type SnapshotFrom } from 'xstate'
 import type { Failure } from '../kernel/failure/failure.ts'
 import { readMustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
+import { unreadable } from '../kernel/flow/shared-states/asking.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { Route, RoutingChange } from './routing.schema.ts'
-import { unreadable } from '../kernel/flow/shared-states/asking.ts'
 
 /** State of a route list. */
 export interface RouteListContext {

@@ -49,7 +49,10 @@ it('sends the prefix of a route only when it is not the whole block', async () =
     await api.addRoute(path, { origin: 'AS64500', maintainer: 'M', prefix })
   const plain = { origin: 'AS64500', maintainer: 'M' }
   expect(sent.map(({ body }) => JSON.parse(body) as object)).toEqual([
-    ...[plain, plain, plain, plain],
+    plain,
+    plain,
+    plain,
+    plain,
     { ...plain, prefix: '192.0.2.0/25' },
   ])
 })

@@ -1,6 +1,5 @@
 import type { Http } from '../kernel/http/http.ts'
 import { AnswerOf } from '../kernel/wire/wire-fields.ts'
-import { narrowerPrefix } from './rpki/prefix.rules.ts'
 import {
   BlockChanged,
   Domain,
@@ -10,6 +9,7 @@ import {
   type NewRoute,
   type RoaRequest,
 } from './routing.schema.ts'
+import { narrowerPrefix } from './rpki/prefix.rules.ts'
 
 /** Address of an order in the routing area: order id, IP, prefix length without a slash. */
 export interface OrderPath {

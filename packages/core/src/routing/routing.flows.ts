@@ -1,7 +1,7 @@
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import type { CreateQuery } from '../kernel/flow/queries.ts'
-import type { OrderPath, RoutingApi } from './routing.api.ts'
 import { routeListMachine } from './route-list.machine.ts'
+import type { OrderPath, RoutingApi } from './routing.api.ts'
 import type { Route } from './routing.schema.ts'
 
 interface RoutingFlowOptions {

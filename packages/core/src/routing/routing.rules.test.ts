@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { costOf, createdBy, type Allowance } from './change/change-cost.rules.ts'
 import {
   nameServerOf,
   originProblem,
@@ -9,7 +10,6 @@ import {
   showsPrefixes,
   validitySeverity,
 } from './routing.rules.ts'
-import { costOf, createdBy, type Allowance } from './change/change-cost.rules.ts'
 import type { RoutingChange } from './routing.schema.ts'
 import { changeCostText, routingTexts, validityText } from './routing.texts.ts'
 
@@ -80,9 +80,28 @@ describe('name servers', () => {
 it('says what a change costs', () => {
   const block = '192.0.2.0/24'
   const edit = {
-    ...({ op: 'edit', from: { kind: 'route', origin: 'AS1', maintainer: '' } } as const),
-    ...{ to: { kind: 'route' as const, origin: 'AS2', maintainer: '', prefix: block } },
-    ...{ roa: { from: null, to: { kind: 'roa' as const, asn: 'AS2', maxLength: 24 } } },
+    ...({
+      op: 'edit',
+      from: {
+        kind: 'route',
+        origin: 'AS1',
+        maintainer: '',
+      },
+    } as const),
+    to: {
+      kind: 'route' as const,
+      origin: 'AS2',
+      maintainer: '',
+      prefix: block,
+    },
+    roa: {
+      from: null,
+      to: {
+        kind: 'roa' as const,
+        asn: 'AS2',
+        maxLength: 24,
+      },
+    },
   }
   const textOf = (allowance: Allowance, change: RoutingChange = edit) =>
     changeCostText(change.op, costOf(createdBy(change), allowance, block))
@@ -128,7 +147,10 @@ it('a route is named by its origin, with its prefix where that is narrower than 
 it('a server shows prefixes when no route is without one', () => {
   const routes = (...prefixes: (string | null)[]) => prefixes.map((prefix) => ({ origin: 'AS1', prefix }))
   expect([[], ['192.0.2.0/24'], ['192.0.2.0/24', null], [null]].map((one) => showsPrefixes(routes(...one)))).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
 })
 
@@ -137,7 +159,8 @@ it('spaces around a typed prefix do not count', () => {
   expect(routePrefixProblem(' 192.0.2.128/25 ', block)).toBeNull()
   const blind = { ...block, routes: [{ origin: 'AS1', prefix: null }] }
   expect([' 192.0.2.128/25 ', ' 192.0.2.0/24 '].map((text) => routePrefixProblem(text, blind))).toEqual([
-    ...['unsupported', null],
+    'unsupported',
+    null,
   ])
 })
 

@@ -1,8 +1,8 @@
 import { asnOf } from '../kernel/values/asn.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { Severity } from '../kernel/values/severity.ts'
-import { covers, narrowerPrefix, parsePrefix } from './rpki/prefix.rules.ts'
 import type { Roa, Route, RouteValidity } from './routing.schema.ts'
+import { covers, narrowerPrefix, parsePrefix } from './rpki/prefix.rules.ts'
 
 /** Problem of a typed origin. */
 export type OriginProblem = 'missing' | 'malformed' | 'unchanged' | 'duplicate'

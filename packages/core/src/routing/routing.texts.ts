@@ -1,10 +1,10 @@
 import { formatWithAge } from '../kernel/values/dates.ts'
 import { formatUsd } from '../kernel/values/money.ts'
 import type { ChangeCost } from './change/change-cost.rules.ts'
-import type { ValidityEffect } from './rpki/effect.rules.ts'
 import type { NameServerProblem } from './name-servers.rules.ts'
 import type { OriginProblem, RoaProblem, RoutePrefixProblem } from './routing.rules.ts'
 import type { RoaMove, RouteValidity, RoutingChange, ValidityReport } from './routing.schema.ts'
+import type { ValidityEffect } from './rpki/effect.rules.ts'
 
 /** Texts of routes, ROAs and name servers; those of the specification stay to the letter. */
 export const routingTexts = {

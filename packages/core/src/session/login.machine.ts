@@ -1,4 +1,6 @@
 import { assign } from 'xstate'
+import { readMustBeProvided } from '../kernel/flow/flow.ts'
+import { asking } from '../kernel/flow/shared-states/asking.ts'
 import {
   codeStep,
   codeStepSetup,
@@ -6,9 +8,7 @@ import {
   type CodeStepContext,
   type CodeStepEvent,
 } from '../kernel/flow/shared-states/code-step.ts'
-import { readMustBeProvided } from '../kernel/flow/flow.ts'
 import type { Credentials, LoginAnswer, Session } from './session.schema.ts'
-import { asking } from '../kernel/flow/shared-states/asking.ts'
 
 /** State of a sign-in. */
 export interface LoginContext extends CodeStepContext {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { textsIn, walkSuite } from '../testing/walk/walk-suite.ts'
 import { loginSecrets, loginWalkPlan, secureLinkInputs } from '../testing/plans/login.walk-plan.ts'
+import { textsIn, walkSuite } from '../testing/walk/walk-suite.ts'
 
 const inputs = [...loginWalkPlan.inputs, ...secureLinkInputs]
 

@@ -1,6 +1,6 @@
 import type { Http } from '../kernel/http/http.ts'
-import { normaliseEmail } from '../kernel/values/turkish.ts'
 import { limits } from '../kernel/values/limits.ts'
+import { normaliseEmail } from '../kernel/values/turkish.ts'
 import { ActionAnswer, AnswerOf } from '../kernel/wire/wire-fields.ts'
 import { LoginAnswer, Session, SessionCheck, type CodeStep, type Credentials } from './session.schema.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createActor, fromCallback, type EventObject } from 'xstate'
-import { sessionMachine, type SessionEvent } from './session.machine.ts'
 import type { sessionPollMachine } from './session-poll.machine.ts'
+import { sessionMachine, type SessionEvent } from './session.machine.ts'
 import type { Session } from './session.schema.ts'
 
 const session: Session = {
@@ -75,7 +75,9 @@ it('another tab that signs in is followed without a store, from there on its pol
   expect(followed.polls).toEqual(['badge from 1', 'checker from 1', 'badge from 9', 'checker from 9'])
   const found = run([{ type: 'session.replaced', session: other, at: 9 }], { session: null })
   expect([found.value, found.effects, found.polls]).toEqual([
-    ...[{ signedIn: 'watched' }, [], ['badge from 9', 'checker from 9']],
+    { signedIn: 'watched' },
+    [],
+    ['badge from 9', 'checker from 9'],
   ])
   const gone = run([{ type: 'session.replaced', session: null, at: 9 }])
   expect(gone.context).toMatchObject({ session: null, leftBy: 'end', previousCompany: 7 })

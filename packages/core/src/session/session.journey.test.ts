@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createActor, fromCallback, fromTransition, type EventObject } from 'xstate'
+import { limits } from '../kernel/values/limits.ts'
 import { course, done, journey } from '../testing/walk/journey.ts'
 import { machineDriver } from '../testing/walk/machine-driver.ts'
-import { sessionMachine } from './session.machine.ts'
 import { sessionPollMachine } from './session-poll.machine.ts'
-import { limits } from '../kernel/values/limits.ts'
+import { sessionMachine } from './session.machine.ts'
 
 const session = { token: 'token-a', user: null, company: { id: 7, name: 'Örnek' } }
 const watch = { badgePollMs: limits.badgePollMs, sessionCheckMs: limits.sessionCheckMs }

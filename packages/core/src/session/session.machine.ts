@@ -1,8 +1,8 @@
 import { assign, forwardTo, setup } from 'xstate'
-import type { SessionEnd } from '../kernel/http/http.ts'
 import type { FlowMeta, FlowTag } from '../kernel/flow/contract.ts'
-import type { Session } from './session.schema.ts'
+import type { SessionEnd } from '../kernel/http/http.ts'
 import { sessionPollMachine, type PollAnswered } from './session-poll.machine.ts'
+import type { Session } from './session.schema.ts'
 
 /** State of the session machine. */
 export interface SessionContext {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Email, FactorCode, LinkSecret } from '../kernel/wire/request-fields.ts'
 import { limits } from '../kernel/values/limits.ts'
+import { Email, FactorCode, LinkSecret } from '../kernel/wire/request-fields.ts'
 import { unwrapObject } from '../kernel/wire/unwrap.ts'
 import { Flag, Optional, Text } from '../kernel/wire/wire-fields.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { stepUpWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
 import { course, done, fails, journey } from '../testing/walk/journey.ts'
 import { createStepUpMachine } from './step-up.machine.ts'
 import { codeFailureText } from './step-up.texts.ts'
-import { stepUpWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
 
 const { machine } = stepUpWalkPlan
 const enabled = done('loadSecurity', { is2FAEnabled: true })
@@ -152,16 +152,49 @@ it('asks for each answer in its order, and says which is on its way', async () =
   const codeAgain = fails('restoreLost', { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' })
   const restore = { type: 'restore.submit' }
   const events = [
-    ...[fails('loadSecurity', { kind: 'offline' }), { type: 'action.retry' }, enabled, details],
-    ...[code, fails('verifyCode', failure), code, verified, fails('runAction', failure), details, code, verified, lost],
-    ...[restore, fails('restoreLost', failure), restore, codeAgain, code, verified, done('restoreLost')],
+    fails('loadSecurity', { kind: 'offline' }),
+    { type: 'action.retry' },
+    enabled,
+    details,
+    code,
+    fails('verifyCode', failure),
+    code,
+    verified,
+    fails('runAction', failure),
+    details,
+    code,
+    verified,
+    lost,
+    restore,
+    fails('restoreLost', failure),
+    restore,
+    codeAgain,
+    code,
+    verified,
+    done('restoreLost'),
   ]
   expect(await course(machine, { isTwoFactorEnabled: null }, events)).toEqual([
-    ...['loading', 'retry, refused', 'loading', 'details', 'code'],
-    ...['busy, answers code', 'code, refused', 'busy, answers code', 'changing, answers code', 'details, refused'],
-    ...['code', 'busy, answers code', 'changing, answers code', 'restore, refused'],
-    ...['changing, answers restore', 'restore, refused', 'changing, answers restore', 'code, refused'],
-    ...['busy, answers code', 'changing, answers restore', 'details, refused'],
+    'loading',
+    'retry, refused',
+    'loading',
+    'details',
+    'code',
+    'busy, answers code',
+    'code, refused',
+    'busy, answers code',
+    'changing, answers code',
+    'details, refused',
+    'code',
+    'busy, answers code',
+    'changing, answers code',
+    'restore, refused',
+    'changing, answers restore',
+    'restore, refused',
+    'changing, answers restore',
+    'code, refused',
+    'busy, answers code',
+    'changing, answers restore',
+    'details, refused',
   ])
   const off = done('loadSecurity', { is2FAEnabled: false })
   expect(await course(machine, { isTwoFactorEnabled: null }, [off])).toEqual(['loading', 'two-factor'])

@@ -1,12 +1,12 @@
 import { assign, type UnknownActorLogic } from 'xstate'
 import { stepUpCodeOf } from '../kernel/failure/failure.ts'
-import { codeStep, codeStepSetup, verifyCode } from '../kernel/flow/shared-states/code-step.ts'
-import { afterResult, type ActionResult } from '../kernel/flow/shared-states/action-result.ts'
 import { stepOf } from '../kernel/flow/contract.ts'
 import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
 import { must } from '../kernel/flow/machine-setup.ts'
-import { startOf, type StepUpContext, type StepUpEvent, type StepUpInput, type StepUpOutput } from './step-up.rules.ts'
+import { afterResult, type ActionResult } from '../kernel/flow/shared-states/action-result.ts'
 import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
+import { codeStep, codeStepSetup, verifyCode } from '../kernel/flow/shared-states/code-step.ts'
+import { startOf, type StepUpContext, type StepUpEvent, type StepUpInput, type StepUpOutput } from './step-up.rules.ts'
 
 /**
  * Makes the machine of a change that needs a one-time code: checks that the second factor is on, asks for the details,

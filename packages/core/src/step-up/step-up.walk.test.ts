@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { textsIn, walkSuite } from '../testing/walk/walk-suite.ts'
 import { actionCode, actionRecoveryCode, stepUpWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
+import { textsIn, walkSuite } from '../testing/walk/walk-suite.ts'
 
 const { verifyCode } = stepUpWalkPlan.outcomes
 // A client leaves the page, or the command, when its session ends.

@@ -1,5 +1,5 @@
-import { setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { setup } from 'xstate'
 import type { FlowMeta, FlowTag } from '../kernel/flow/contract.ts'
 import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
 import { changingFaults } from './walk/changing-calls.ts'

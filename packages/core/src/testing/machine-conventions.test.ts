@@ -1,5 +1,5 @@
-import { createActor, toPromise, type AnyActorLogic, type AnyStateNode } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, toPromise, type AnyActorLogic, type AnyStateNode } from 'xstate'
 import type { FlowMeta, FlowTag } from '../kernel/flow/contract.ts'
 import { machinesOfCore } from './walk/machines-of-core.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { ticketWalkPlan } from '../testing/plans/ticket.walk-plan.ts'
 import { course, done, fails, journey } from '../testing/walk/journey.ts'
 import { ticketMachine } from './ticket.machine.ts'
-import { ticketWalkPlan } from '../testing/plans/ticket.walk-plan.ts'
 
 const input = { ticket: ticketWalkPlan.inputs[0]?.ticket }
 const thread = done('loadResponses', [])
@@ -61,16 +61,39 @@ it('asks for a reply, and for a confirmation before it closes; a reply on its wa
   const refused = { kind: 'refused', status: 500 } as const
   const [ask, yes, no] = [{ type: 'ticket.close' }, { type: 'close.confirm' }, { type: 'close.cancel' }]
   const events = [
-    ...[fails('loadResponses', { kind: 'offline' }), { type: 'thread.retry' }, thread],
-    ...[send, fails('sendReply', refused), send, sent, ask, no],
-    ...[ask, yes, fails('closeTicket', refused), ask, yes, done('closeTicket')],
+    fails('loadResponses', { kind: 'offline' }),
+    { type: 'thread.retry' },
+    thread,
+    send,
+    fails('sendReply', refused),
+    send,
+    sent,
+    ask,
+    no,
+    ask,
+    yes,
+    fails('closeTicket', refused),
+    ask,
+    yes,
+    done('closeTicket'),
   ]
   expect(await course(ticketMachine, input, events)).toEqual([
-    ...['loading', 'retry, refused', 'loading', 'details'],
-    ...['changing, answers details, until reply.cancel', 'details, refused'],
-    ...['changing, answers details, until reply.cancel', 'details', 'confirmation', 'details'],
-    ...['confirmation', 'changing, answers confirmation', 'details, refused'],
-    ...['confirmation', 'changing, answers confirmation', ''],
+    'loading',
+    'retry, refused',
+    'loading',
+    'details',
+    'changing, answers details, until reply.cancel',
+    'details, refused',
+    'changing, answers details, until reply.cancel',
+    'details',
+    'confirmation',
+    'details',
+    'confirmation',
+    'changing, answers confirmation',
+    'details, refused',
+    'confirmation',
+    'changing, answers confirmation',
+    '',
   ])
   expect(
     await course(ticketMachine, input, [thread, send, fails('sendReply', { kind: 'refused', status: 409 })]),

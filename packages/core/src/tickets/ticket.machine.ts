@@ -2,9 +2,9 @@ import { assign } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
+import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 import { isOpen, isUnread, replyProblem, type ReplyForm } from './tickets.rules.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
-import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 
 /** State of an open ticket dialog. */
 export interface TicketContext {

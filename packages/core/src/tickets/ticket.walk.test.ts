@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { walkSuite } from '../testing/walk/walk-suite.ts'
 import { ticketWalkPlan } from '../testing/plans/ticket.walk-plan.ts'
+import { walkSuite } from '../testing/walk/walk-suite.ts'
 
 walkSuite(ticketWalkPlan, (snapshot) => {
   const { ticket, reply, failure } = snapshot.context

@@ -1,6 +1,6 @@
-import type { ChosenFile } from '../kernel/values/files.ts'
 import type { Http } from '../kernel/http/http.ts'
 import type { Progress } from '../kernel/http/upload.ts'
+import type { ChosenFile } from '../kernel/values/files.ts'
 import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { ReplyForm, TicketForm } from './tickets.rules.ts'
 import {

@@ -1,6 +1,6 @@
 import { isBlank } from '../kernel/values/blank.ts'
-import type { ChosenFile } from '../kernel/values/files.ts'
 import { compareDates } from '../kernel/values/dates.ts'
+import type { ChosenFile } from '../kernel/values/files.ts'
 import { fold } from '../kernel/values/turkish.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
 

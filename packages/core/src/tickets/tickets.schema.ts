@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isObject, unwrapList } from '../kernel/wire/unwrap.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { FilledText, Word } from '../kernel/wire/request-fields.ts'
+import { isObject, unwrapList } from '../kernel/wire/unwrap.ts'
 import {
   Count,
   Flag,

@@ -147,7 +147,11 @@ describe('the networks of a token', () => {
 
 describe('a request for a token', () => {
   const request: NewTokenRequest = {
-    ...{ name: 'Dağıtım', scope: 'routing:write', orders: null, expires_at: '2027-09-01', networks: null },
+    name: 'Dağıtım',
+    scope: 'routing:write',
+    orders: null,
+    expires_at: '2027-09-01',
+    networks: null,
     max_fee_usd: null,
   }
   const numbers = (length: number) => Array.from({ length }, (_, index) => index + 1)

@@ -10,14 +10,22 @@ import {
 
 const now = Date.parse('2027-06-15T09:00:00Z')
 const form: TokenForm = {
-  ...{ name: ' Dağıtım ', scope: 'routing:write', orders: [1001], expires: '2027-09-01' },
-  ...{ networks: '192.0.2.0/24, 2001:db8::/32\n198.51.100.7', maxFee: '12,50' },
+  name: ' Dağıtım ',
+  scope: 'routing:write',
+  orders: [1001],
+  expires: '2027-09-01',
+  networks: '192.0.2.0/24, 2001:db8::/32\n198.51.100.7',
+  maxFee: '12,50',
 }
 
 it('makes the request of a typed form', () => {
   expect(tokenRequestOf(form)).toEqual({
-    ...{ name: 'Dağıtım', scope: 'routing:write', orders: [1001], expires_at: '2027-09-01' },
-    ...{ networks: ['192.0.2.0/24', '2001:db8::/32', '198.51.100.7'], max_fee_usd: 12.5 },
+    name: 'Dağıtım',
+    scope: 'routing:write',
+    orders: [1001],
+    expires_at: '2027-09-01',
+    networks: ['192.0.2.0/24', '2001:db8::/32', '198.51.100.7'],
+    max_fee_usd: 12.5,
   })
   expect(tokenRequestOf({ ...form, networks: ' ', maxFee: ' ' })).toMatchObject({ networks: null, max_fee_usd: null })
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { FilledText } from '../kernel/wire/request-fields.ts'
 import { limits } from '../kernel/values/limits.ts'
+import { FilledText } from '../kernel/wire/request-fields.ts'
 import { Amount, Count, ListAnswer, ListOrNull, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
 /** Scopes of an API token: reading the company's data, or changing and reading routing records. */

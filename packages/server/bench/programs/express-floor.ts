@@ -3,9 +3,9 @@
 /* oxlint-disable oxc/no-async-endpoint-handlers -- Express 5 handles their rejections */
 import { hash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { openStore } from '@ip-portal/server/testing'
 import express from 'express'
 import helmet from 'helmet'
+import { openStore } from '@ip-portal/server/testing'
 
 const { db } = openStore({ dataDir: process.env['DATA_DIR'] ?? '', databaseUrl: process.env['DATABASE_URL'] })
 

@@ -1,5 +1,5 @@
-import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { Selectable } from 'kysely'
+import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { Tables } from '../store/db/schema/tables.ts'
 import { createRandom, type Random } from './random.ts'
 

@@ -1,6 +1,6 @@
+import { describe, expect, it } from 'vitest'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
-import { describe, expect, it } from 'vitest'
 import { demoRows } from './demo-rows.ts'
 import { demoTexts } from './demo.texts.ts'
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Log } from '../base/log.ts'
 import { createPasswords } from '../auth/password/passwords.ts'
-import { totpContext } from '../store/secret-key/sealed-columns.ts'
-import type { SecretKey } from '../store/secret-key/secret-key.ts'
+import type { Log } from '../base/log.ts'
 import type { Settings } from '../base/settings/settings.ts'
+import { insertRows } from '../store/db/insert-rows.ts'
 import type { Store } from '../store/db/open.ts'
 import type { Tables } from '../store/db/schema/tables.ts'
+import { totpContext } from '../store/secret-key/sealed-columns.ts'
+import type { SecretKey } from '../store/secret-key/secret-key.ts'
 import { demoRows } from './demo-rows.ts'
 import { demoTexts } from './demo.texts.ts'
-import { insertRows } from '../store/db/insert-rows.ts'
 import { createDemoSignIns, type DemoSignIn, readDemoSignIns, writeDemoSignIns } from './sign-ins.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateSecret } from 'otplib'
-import { writePrivateFile } from '../base/data-dir/private-files.ts'
 import { newPassword } from '../auth/password/passwords.ts'
+import { writePrivateFile } from '../base/data-dir/private-files.ts'
 
 /** Demo sign-in as it is stored for users and scripts. */
 export interface DemoSignIn {

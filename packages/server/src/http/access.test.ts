@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ApiRoute, apiRoutes, pathWithin } from '../testing/api/api-routes.ts'
 import {
   type Answer,
   call,
@@ -8,7 +9,6 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/index.ts'
-import { type ApiRoute, apiRoutes, pathWithin } from '../testing/api/api-routes.ts'
 
 const [demo, fresh, wide] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example']
 

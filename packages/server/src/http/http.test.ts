@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { pace } from '@ip-portal/core/testing/pace'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pace } from '@ip-portal/core/testing/pace'
 import { call, type SignedInClient, signInWithStepUp, startTestServer, type TestServer } from '../testing/index.ts'
 import { rawClient } from '../testing/tcp/raw-client.ts'
 

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
-import type { AuditedUser } from '../store/audit/audit.ts'
 import type { AuthVariables } from '../auth/session/signed-in.ts'
+import type { AuditedUser } from '../store/audit/audit.ts'
 import type { ErrorField } from './error-body.ts'
 
 /** Environment of the app: request and response of Node, and the variables that middleware sets. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiRoute } from '../testing/api/api-routes.ts'
 import {
   apiRoutes,
   call,
@@ -8,7 +9,6 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/index.ts'
-import type { ApiRoute } from '../testing/api/api-routes.ts'
 
 let server: TestServer
 let me: SignedInClient

@@ -1,9 +1,9 @@
-import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedInClient, signInWithStepUp, startTestServer, type TestServer } from '../testing/index.ts'
+import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
 import { apiRoutes, pathWithin } from '../testing/api/api-routes.ts'
-import { postForm } from '../testing/post-form.ts'
 import { bodiesWith, bodyOf, isAccepted, worstTexts } from '../testing/api/worst-texts.ts'
+import { type SignedInClient, signInWithStepUp, startTestServer, type TestServer } from '../testing/index.ts'
+import { postForm } from '../testing/post-form.ts'
 
 let server: TestServer
 let me: SignedInClient
@@ -59,7 +59,9 @@ it.each(worstTexts(length))('refuses %s in each field of a form', async (_, rest
   expect(status).toEqual(calm)
   for (const field of ['contractId', 'fileType', 'description']) {
     const answer = await post('/action/upload/document', {
-      ...{ contractId: '1', fileType: '1', description: 'b' },
+      contractId: '1',
+      fileType: '1',
+      description: 'b',
       [field]: text,
     })
     expect([field, answer.status]).toEqual([field, calm])

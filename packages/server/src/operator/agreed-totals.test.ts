@@ -1,10 +1,10 @@
+import * as v from 'valibot'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orderPrice } from '@ip-portal/core/new-order'
 import { ServiceType } from '@ip-portal/core/new-order/new-order.schema'
 import { PromoResult } from '@ip-portal/core/promo/promo.schema'
 import { renewalAmounts } from '@ip-portal/core/renewal'
 import { RenewalPrice } from '@ip-portal/core/renewal/renewal.schema'
-import * as v from 'valibot'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { type SignedInClient, signIn } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { runOperator } from '../testing/run-operator.ts'
@@ -69,8 +69,12 @@ onBothEngines((server) => {
       const promo = await promoFor(code, { service_type_id: 2 })
       const agreed = orderPrice(service, promo)
       const { body } = await me.call('POST', '/orders/save', {
-        ...{ service_type_id: 2, price: agreed.price, discounted_price: agreed.discountedPrice },
-        ...{ stamp_tax_rate: rate, organisation: `Ağ ${code} ${rate}`, promo_result: promo },
+        service_type_id: 2,
+        price: agreed.price,
+        discounted_price: agreed.discountedPrice,
+        stamp_tax_rate: rate,
+        organisation: `Ağ ${code} ${rate}`,
+        promo_result: promo,
       })
       expect(body).toMatchObject({ total: agreed.total, stamp_tax: agreed.stampTax ?? 0 })
       // The price that was agreed to holds, also when the provider's rate changes before the approval.
@@ -78,7 +82,9 @@ onBothEngines((server) => {
       const approved = await run('requests', 'approve', String(body['id']))
       expect(approved.amount_usd).toBe(agreed.total)
       expect(await shownAmounts(approved.order_id, approved.invoiceId)).toEqual({
-        ...{ ledger: [agreed.total], statement: [agreed.total], invoice: agreed.total },
+        ledger: [agreed.total],
+        statement: [agreed.total],
+        invoice: agreed.total,
       })
       expect((await me.call('GET', `/orders/${approved.order_id}`)).body['net_balance']).toBe(agreed.total)
     })
@@ -109,7 +115,9 @@ onBothEngines((server) => {
         .executeTakeFirstOrThrow()
       const completed = await run('renewals', 'complete', String(id))
       expect(await shownAmounts(1002, completed.invoiceId)).toEqual({
-        ...{ ledger: [agreed.total], statement: [agreed.total], invoice: agreed.total },
+        ledger: [agreed.total],
+        statement: [agreed.total],
+        invoice: agreed.total,
       })
       const { renewals } = (await me.call('GET', '/orders/1002')).body as { renewals: { totalAmount: number }[] }
       expect(renewals[0]?.totalAmount).toBe(agreed.total)

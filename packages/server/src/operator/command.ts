@@ -1,9 +1,9 @@
-import type { Db, Store } from '../store/db/open.ts'
 import type { Dnsbl } from '../adapters/dnsbl/dnsbl.ts'
 import type { MailQueue } from '../adapters/mail/queue.ts'
 import type { Passwords } from '../auth/password/passwords.ts'
-import type { SecretKey } from '../store/secret-key/secret-key.ts'
 import type { Settings } from '../base/settings/settings.ts'
+import type { Db, Store } from '../store/db/open.ts'
+import type { SecretKey } from '../store/secret-key/secret-key.ts'
 import { operatorTexts } from './operator.texts.ts'
 
 /** Dependencies of a command. */

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { clientWith, readMails, type SignedInClient, signIn } from '../testing/index.ts'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { unnamedParts } from '../testing/audit/unnamed-parts.ts'
+import { clientWith, readMails, type SignedInClient, signIn } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { runOperator } from '../testing/run-operator.ts'
 import { spawnServer } from '../testing/spawn-server.ts'
@@ -41,7 +41,9 @@ onBothEngines(
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
         const refused = answers.find(({ status }) => status !== 200)
         expect([refused?.status, refused?.body.code, refused?.body.message]).toEqual([
-          ...[409, 'TOO_MANY_OPEN_REQUESTS', 'En fazla 5 açık talebiniz olabilir'],
+          409,
+          'TOO_MANY_OPEN_REQUESTS',
+          'En fazla 5 açık talebiniz olabilir',
         ])
         expect(await pending(stranger)).toHaveLength(5)
         // Another company is not affected, and a decision makes room.
@@ -133,8 +135,13 @@ onBothEngines(
     it('payments refuse changes no balance, takes it from the waiting list and mails the reason', async () => {
       const rate = (await me.call('GET', '/action/get/rate')).body['rate'] as number
       const { body } = await me.call('POST', '/action/add-payment', {
-        ...{ order_id: 1005, amount_usd: 450, amount_try: Math.round(450 * rate * 100) / 100, exchange_rate: rate },
-        ...{ payment_date: istanbulDay(Date.now()), payment_method: 'bank_transfer', reference_number: 'YOK-1' },
+        order_id: 1005,
+        amount_usd: 450,
+        amount_try: Math.round(450 * rate * 100) / 100,
+        exchange_rate: rate,
+        payment_date: istanbulDay(Date.now()),
+        payment_method: 'bank_transfer',
+        reference_number: 'YOK-1',
       })
       const id = String(body['id'])
       const order = async () => (await me.call('GET', '/orders/1005')).body
@@ -146,12 +153,16 @@ onBothEngines(
         expect.stringContaining(`${id} numaralı ödeme reddedildi`) as string,
       ])
       expect(await order()).toMatchObject({
-        ...{ payments_waitingAproval: [], net_balance: before['net_balance'], isActiveOrder: 0, order_status: 11 },
+        payments_waitingAproval: [],
+        net_balance: before['net_balance'],
+        isActiveOrder: 0,
+        order_status: 11,
       })
       const mail = readMails(server().dataDir).find((one) => one.includes('Havale ulaşmadı'))
       expect(mail).toContain('$450,00')
       expect(JSON.parse((await traces('payment.refuse')).at(-1)?.details_json ?? '')).toMatchObject({
-        ...{ payment: Number(id), text: 'Havale ulaşmadı' },
+        payment: Number(id),
+        text: 'Havale ulaşmadı',
       })
       const again = await run('payments', 'confirm', id, '--json')
       expect([again.code, JSON.parse(again.stderr)]).toMatchObject([1, { error: { code: 'conflict' } }])

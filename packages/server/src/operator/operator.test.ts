@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { unnamedParts } from '../testing/audit/unnamed-parts.ts'
 import {
   call,
   mailAfter,
@@ -12,7 +13,6 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/index.ts'
-import { unnamedParts } from '../testing/audit/unnamed-parts.ts'
 import { type OperatorRun, runOperator, runOperatorProcess } from '../testing/run-operator.ts'
 
 const [demo, fresh] = ['demo@ornek.example', 'yeni@ornek.example']
@@ -217,8 +217,14 @@ describe.each([['sqlite'], ['postgres']] as const)('operator commands on %s', (e
       .execute()
     expect(new Set(traces.map(({ action }) => action))).toEqual(
       new Set([
-        ...['request.approve', 'payment.confirm', 'renewal.complete', 'ticket.staff-reply', 'invoice.add'],
-        ...['user.add', 'secure-link.make', 'two-factor.off'],
+        'request.approve',
+        'payment.confirm',
+        'renewal.complete',
+        'ticket.staff-reply',
+        'invoice.add',
+        'user.add',
+        'secure-link.make',
+        'two-factor.off',
       ]),
     )
     expect(await unnamedParts(server.db)).toEqual([])

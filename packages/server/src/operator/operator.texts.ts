@@ -1,5 +1,5 @@
-import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { limits } from '@ip-portal/core/kernel/values/limits'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 
 const sender = 'Müşteri Portalı'
 const automatic = `Bu e-posta ${sender} tarafından otomatik olarak gönderilmiştir.`

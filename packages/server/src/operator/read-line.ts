@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { isBlank } from '@ip-portal/core/kernel/values/blank'
-import { type Command, type CommandInput, OperatorError } from './command.ts'
 import { auditCommands } from './audit/audit-commands.ts'
 import { backupCommands, rekeyCommands } from './backup/backup-commands.ts'
-import { invoiceCommands } from './commands/orders/invoices.ts'
-import { paymentCommands } from './commands/orders/payments.ts'
-import { operatorTexts } from './operator.texts.ts'
-import { rblCommands } from './commands/rbl.ts'
-import { renewalCommands } from './commands/orders/renewals.ts'
-import { requestCommands } from './commands/orders/requests.ts'
-import { ticketCommands } from './commands/tickets.ts'
+import { type Command, type CommandInput, OperatorError } from './command.ts'
 import { accessCommands } from './commands/accounts/access.ts'
 import { userCommands } from './commands/accounts/users.ts'
+import { invoiceCommands } from './commands/orders/invoices.ts'
+import { paymentCommands } from './commands/orders/payments.ts'
+import { renewalCommands } from './commands/orders/renewals.ts'
+import { requestCommands } from './commands/orders/requests.ts'
+import { rblCommands } from './commands/rbl.ts'
+import { ticketCommands } from './commands/tickets.ts'
+import { operatorTexts } from './operator.texts.ts'
 import { verifyCommands } from './verify/verify-command.ts'
 
 const commands: readonly Command[] = [
@@ -33,7 +33,15 @@ const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const forAudit = { order: text, action: text, actor: text, outcome: text, from: text, to: text, limit: text } as const
 const options = {
-  ...{ asn: text, text, usd: text, email: text, name: text, company: text, anchor: text, json: flag, help: flag },
+  asn: text,
+  text,
+  usd: text,
+  email: text,
+  name: text,
+  company: text,
+  anchor: text,
+  json: flag,
+  help: flag,
   ...forAudit,
 } as const
 

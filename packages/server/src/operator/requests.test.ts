@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { describe, expect, it } from 'vitest'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { Db } from '../store/db/open.ts'
 import { type SignedInClient, signIn, signInWithStepUp } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
@@ -46,8 +46,12 @@ onBothEngines(
     const report = async (me: SignedInClient, order_id: number, amount_usd: number) => {
       const rate = (await me.call('GET', '/action/get/rate')).body['rate'] as number
       const { body, text } = await me.call('POST', '/action/add-payment', {
-        ...{ order_id, amount_usd, amount_try: Math.round(amount_usd * rate * 100) / 100, exchange_rate: rate },
-        ...{ payment_date: istanbulDay(Date.now()), payment_method: 'bank_transfer' },
+        order_id,
+        amount_usd,
+        amount_try: Math.round(amount_usd * rate * 100) / 100,
+        exchange_rate: rate,
+        payment_date: istanbulDay(Date.now()),
+        payment_method: 'bank_transfer',
       })
       if (typeof body['id'] !== 'number') throw new Error(text)
       return String(body['id'])
@@ -72,9 +76,16 @@ onBothEngines(
       expect(whois).toEqual({
         inetnum: [
           {
-            ...{ inetnum: '198.18.8.0 - 198.18.8.255', netname: `ORNEK-AG-${id}`, descr: 'ORNEK AG', country: 'TR' },
-            ...{ org: 'ORG-OT1-EXAMPLE', 'admin-c': 'DO1-EXAMPLE', 'tech-c': 'DO1-EXAMPLE', status: 'ASSIGNED PA' },
-            ...{ remarks: 'announced by AS64500', 'mnt-by': 'PROVIDER-MNT' },
+            inetnum: '198.18.8.0 - 198.18.8.255',
+            netname: `ORNEK-AG-${id}`,
+            descr: 'ORNEK AG',
+            country: 'TR',
+            org: 'ORG-OT1-EXAMPLE',
+            'admin-c': 'DO1-EXAMPLE',
+            'tech-c': 'DO1-EXAMPLE',
+            status: 'ASSIGNED PA',
+            remarks: 'announced by AS64500',
+            'mnt-by': 'PROVIDER-MNT',
           },
         ],
         person: [expect.objectContaining({ 'nic-hdl': 'DO1-EXAMPLE' })],

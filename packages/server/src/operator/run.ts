@@ -1,8 +1,8 @@
-import { SecretKeyError } from '../store/secret-key/key-file.ts'
 import { SettingsError } from '../base/settings/settings.ts'
+import { SecretKeyError } from '../store/secret-key/key-file.ts'
 import { OperatorError, type Outcome } from './command.ts'
-import { readLine, usage } from './read-line.ts'
 import { operatorTexts } from './operator.texts.ts'
+import { readLine, usage } from './read-line.ts'
 
 /** Output of a finished run and its exit code: 0 success, 1 failure, 2 wrong usage. */
 export interface FinishedRun {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../store/db/open.ts'
 import { type SignedInClient, clientWith } from '../testing/portal-client.ts'
-import { signInSpawned, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres/start-postgres.ts'
-import { rawClient } from '../testing/tcp/raw-client.ts'
 import { ownEnvironment } from '../testing/processes/own-environment.ts'
 import { programOf } from '../testing/processes/program.ts'
+import { signInSpawned, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
+import { rawClient } from '../testing/tcp/raw-client.ts'
 
 const postgres = await startPostgres()
 const folders: string[] = []

@@ -52,7 +52,10 @@ it.skipIf(!postgres)('a database that is away or hangs makes the server unready,
   await expect.poll(() => probe(server.url, '/readyz')).toEqual(ready)
   const changes = server.log.filter((line) => line.includes('server.readiness'))
   expect(changes.map((line) => (JSON.parse(line) as { database: string }).database)).toEqual([
-    ...['away', 'back', 'away', 'back'],
+    'away',
+    'back',
+    'away',
+    'back',
   ])
   await server.stop()
 })

@@ -1,11 +1,11 @@
+import { createLog, type Log } from '../base/log.ts'
+import { readSettings, type Settings, SettingsError } from '../base/settings/settings.ts'
+import { readDemoSignIns } from '../demo/sign-ins.ts'
 import { DatabaseTrouble } from '../store/db/driver/database-trouble.ts'
 import { NewerSchema } from '../store/db/migrate.ts'
-import { createLog, type Log } from '../base/log.ts'
-import { readDemoSignIns } from '../demo/sign-ins.ts'
+import { SecretKeyError } from '../store/secret-key/key-file.ts'
 import { StartError } from './start-error.ts'
 import { startServer } from './start-server.ts'
-import { readSettings, type Settings, SettingsError } from '../base/settings/settings.ts'
-import { SecretKeyError } from '../store/secret-key/key-file.ts'
 import { startTexts } from './start.texts.ts'
 
 try {

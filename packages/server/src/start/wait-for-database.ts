@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '../base/log.ts'
 import { DatabaseTrouble } from '../store/db/driver/database-trouble.ts'
 import type { EngineKind } from '../store/db/open.ts'
-import type { Log } from '../base/log.ts'
 
 const repeatAfterMs = 500
 

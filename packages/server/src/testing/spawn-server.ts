@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import type { DemoSignIn } from '../demo/sign-ins.ts'
 import { call, type SignedInClient, clientWith } from './portal-client.ts'
-import { ownEnvironment } from './processes/own-environment.ts'
 import { endWithThisProcess } from './processes/end-with-this-process.ts'
+import { ownEnvironment } from './processes/own-environment.ts'
 import { programOf } from './processes/program.ts'
 
 /** Server in its own process, started like in production. */

@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib'
+import { stepSeconds } from '../auth/factor/one-time-code.ts'
 import type { Db } from '../store/db/open.ts'
 import { totpContext } from '../store/secret-key/sealed-columns.ts'
 import type { SecretKey } from '../store/secret-key/secret-key.ts'
-import { stepSeconds } from '../auth/factor/one-time-code.ts'
 
 /** Code that an authenticator app shows for a secret (RFC 6238). `now` in ms. */
 export const codeOf = (secret: string, now = Date.now()): string =>

@@ -21,7 +21,7 @@ export async function startFront(portal: string, orders: number): Promise<Front>
 
     async function pass(to: string) {
       const { authorization } = request.headers
-      const answer = await fetch(portal + to, { headers: { ...(authorization ? { authorization } : {}) } })
+      const answer = await fetch(portal + to, { headers: authorization ? { authorization } : {} })
       const headers = [...answer.headers].filter(
         ([name]) => !/^(content-(encoding|length)|transfer-encoding)$/.test(name),
       )

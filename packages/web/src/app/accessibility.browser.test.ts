@@ -3,8 +3,8 @@ import { expectAccessible } from '../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { phone } from '../testing/harness/launch-chromium.ts'
-import { demo, openSignedIn, locationOf } from '../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
+import { demo, openSignedIn, locationOf } from '../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../testing/harness/tabs.ts'
 
 describeInBrowser('accessibility of', () => {

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
-import { openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
+import { openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 
 describeInBrowser('accessibility of order and account', () => {
   browserTest('a new order and its defaults', async ({ openTab, start }) => {

@@ -1,13 +1,13 @@
 import { LucideProvider } from 'lucide-react'
 import { Route, Switch } from 'wouter'
 import { FullPageRenderFailure } from '../ui/lazy/failure/full-page-failure.tsx'
-import { lazyPart } from '../ui/lazy/lazy-part.tsx'
-import { ReleaseNotice } from '../ui/lazy/release-notice.tsx'
 import { RenderBoundary } from '../ui/lazy/failure/render-boundary.tsx'
 import { RetryLater } from '../ui/lazy/failure/retry-later.tsx'
-import { LoginRoute } from './routes/login-route.tsx'
-import { behindSignIn, forgotPassword, resetPassword, secureCheck, undoEmail } from './preload/page-loader.ts'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
+import { ReleaseNotice } from '../ui/lazy/release-notice.tsx'
 import { paths, publicPaths } from './paths.ts'
+import { behindSignIn, forgotPassword, resetPassword, secureCheck, undoEmail } from './preload/page-loader.ts'
+import { LoginRoute } from './routes/login-route.tsx'
 import { AuthFoot } from './shell/auth-foot.tsx'
 
 const SessionWatch = lazyPart(() => import('./sign-in.tsx').then((module) => module.SessionWatch), {

@@ -1,16 +1,26 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser, sharedServer } from '../testing/harness/browser-test.ts'
 import { cutValues } from '../testing/drivers/cut-values.ts'
+import { browserTest, describeInBrowser, sharedServer } from '../testing/harness/browser-test.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { phone } from '../testing/harness/launch-chromium.ts'
 import { openSignedIn } from '../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../testing/harness/tabs.ts'
 
 const pages = [
-  ...['/', '/orders', '/contracts', '/transactions', '/invoices', '/support', '/new-order', '/activity', '/profile'],
+  '/',
+  '/orders',
+  '/contracts',
+  '/transactions',
+  '/invoices',
+  '/support',
+  '/new-order',
+  '/activity',
+  '/profile',
   ...['', '#rbl', '#ledger', '#tickets', '#renewals'].map((tab) => `/orders/1001${tab}`),
-  ...['/orders/1007', '/orders/1009', '/orders/1010'],
+  '/orders/1007',
+  '/orders/1009',
+  '/orders/1010',
 ]
 
 /** Makes the amounts of the dashboard those of a large company. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expectAccessible } from '../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
-import { openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { endSessions } from '../testing/harness/end-sessions.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
+import { openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../testing/harness/tabs.ts'
 
 /** Closes a dialog and discards its input. */

@@ -1,10 +1,10 @@
+import { expect } from 'vitest'
 import { accountFrameTexts, accountTexts } from '@ip-portal/core/account'
 import { contractsTexts } from '@ip-portal/core/contracts'
-import { codeStepTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { codeStepTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 import { linkRefusalText, sessionTexts, warningOf } from '@ip-portal/core/session'
 import { ticketsTexts } from '@ip-portal/core/tickets'
-import { expect } from 'vitest'
 import { browserTest, describeInBrowser, sharedServer } from '../testing/harness/browser-test.ts'
 import {
   allowFaults,
@@ -23,8 +23,8 @@ import {
   unseenTexts,
 } from '../testing/harness/faults.ts'
 import { desktop, phone } from '../testing/harness/launch-chromium.ts'
-import { demo, openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
+import { demo, openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../testing/harness/tabs.ts'
 
 const server = sharedServer()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { codeOf, type TestServer } from '@ip-portal/server/testing'
 import { expect } from 'vitest'
+import { codeOf, type TestServer } from '@ip-portal/server/testing'
 import { appears } from '../testing/harness/appears.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { eventually } from '../testing/harness/eventually.ts'

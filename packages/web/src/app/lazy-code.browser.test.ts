@@ -1,6 +1,6 @@
-import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import type { BrowserContext } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { browserTest, describeInBrowser, type TabOptions, sharedServer } from '../testing/harness/browser-test.ts'
 import { chunkOf, fileFaults, importsAgain, lazyCode, stubFile } from '../testing/harness/chunks.ts'
 import { storedSession, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'

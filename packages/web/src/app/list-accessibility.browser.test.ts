@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expectAccessible } from '../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
-import { openSignedIn } from '../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
+import { openSignedIn } from '../testing/harness/sign-in-helper.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Kapat' }).last().click()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import type { TestServer } from '@ip-portal/server/testing'
 import { expect } from 'vitest'
+import type { TestServer } from '@ip-portal/server/testing'
+import { appears } from '../testing/harness/appears.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { ask, confirmOn, demo, locationOf, signInOn, storedKeys } from '../testing/harness/sign-in-helper.ts'
-import { appears } from '../testing/harness/appears.ts'
 
 const usd = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' })
 

@@ -24,7 +24,11 @@ export const paths = {
 
 /** Pages for visitors without a session. */
 export const publicPaths: readonly string[] = [
-  ...[paths.login, paths.forgotPassword, paths.resetPassword, paths.undoEmail, paths.secureCheck],
+  paths.login,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.undoEmail,
+  paths.secureCheck,
 ]
 
 /** The parameters of a path that matches a pattern of `paths`, or null; matches as the router does. */

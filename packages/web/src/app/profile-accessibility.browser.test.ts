@@ -1,8 +1,8 @@
 import { accountTexts, profileTabTexts } from '@ip-portal/core/account'
 import { expectAccessible } from '../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
-import { demo, openSignedIn } from '../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
+import { demo, openSignedIn } from '../testing/harness/sign-in-helper.ts'
 
 describeInBrowser('accessibility of', () => {
   browserTest('the tabs of the profile', async ({ openTab, start }) => {

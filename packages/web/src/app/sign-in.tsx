@@ -1,6 +1,6 @@
+import { Redirect } from 'wouter'
 import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { returnPath } from '@ip-portal/core/session'
-import { Redirect } from 'wouter'
 import { authPortal } from '../portal/auth-portal.ts'
 import { watchPage } from '../portal/page-events.ts'
 import { useSession } from '../portal/use-portal.ts'

@@ -1,5 +1,5 @@
-import { isNewRelease, reloadForRelease } from './release.ts'
 import { loadFailedStyles } from './failed-styles.ts'
+import { isNewRelease, reloadForRelease } from './release.ts'
 
 /** Reason why code could not be loaded: no answer, a new release without this file, or an answer that is no code. */
 export type CodeFailure = 'offline' | 'outdated' | 'broken'

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
-import { eventually } from '../testing/harness/eventually.ts'
-import { demo, openSignedIn, signInOn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { endSessions } from '../testing/harness/end-sessions.ts'
+import { eventually } from '../testing/harness/eventually.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
+import { demo, openSignedIn, signInOn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
 const text = 'Üç paragraf yazdım.\n\nİkincisi de burada.'

@@ -1,5 +1,5 @@
-import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { describe, expect, it } from 'vitest'
+import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createDrafts, type DraftOwner } from './drafts.ts'
 
 const ada: DraftOwner = { company: '1', user: 'ada@ornek.example' }

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
-import { createDrafts, type DraftFields } from './drafts.ts'
-import { browserStorage } from './browser-storage.ts'
 import { authPortal } from './auth-portal.ts'
+import { browserStorage } from './browser-storage.ts'
+import { createDrafts, type DraftFields } from './drafts.ts'
 
 const drafts = createDrafts({
   storage: browserStorage(),

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createActor, type ActorRefFrom, type AnyStateMachine, type EventFromLogic, type SnapshotFrom } from 'xstate'
-import { leave } from '@ip-portal/core/kernel/flow/flow'
-import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import type { FormMachine } from '@ip-portal/core/kernel/flow/form.machine'
-import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { SecurityStatus } from '@ip-portal/core/account'
 import type { AuthPortal, Flow } from '@ip-portal/core/auth-portal'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
+import { leave } from '@ip-portal/core/kernel/flow/flow'
+import type { FormMachine } from '@ip-portal/core/kernel/flow/form.machine'
+import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import { authPortal } from './auth-portal.ts'
 
 type SessionSnapshot = SnapshotFrom<AuthPortal['session']>

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { createActor } from 'xstate'
-import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Flow } from '@ip-portal/core/auth-portal'
+import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 
 /** Gives the data of the query of a key, null without a key; another key has a query of its own. `create` must be stable. */
 export function useQueryOf<Key extends number | string, Data>(

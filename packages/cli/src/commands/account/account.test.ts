@@ -1,12 +1,12 @@
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
-import { signedInCli } from '../../testing/signed-in-cli.ts'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
-import { startStubPortal } from '../../testing/stub-portal.ts'
+import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { expectUsageError } from '../../testing/expect-usage-error.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
+import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
+import { signedInCli } from '../../testing/signed-in-cli.ts'
+import { startStubPortal } from '../../testing/stub-portal.ts'
 
 const newPassword = 'Bambaska-Parola-7'
 const codeOf = (secret: string) => generateSync({ secret })

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readMails, startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readMails, startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
 

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditTexts } from '@ip-portal/core/audit'
 import { runOperator, startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
 import { auditCommandTexts as texts } from './audit.texts.ts'

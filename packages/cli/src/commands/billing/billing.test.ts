@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, currentYear, formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
-import { signedInCli } from '../../testing/signed-in-cli.ts'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
-import { startStubPortal, stubDetail } from '../../testing/stub-portal.ts'
+import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { expectUsageError } from '../../testing/expect-usage-error.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
+import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
+import { signedInCli } from '../../testing/signed-in-cli.ts'
+import { startStubPortal, stubDetail } from '../../testing/stub-portal.ts'
 
 interface Row {
   transaction_date: string

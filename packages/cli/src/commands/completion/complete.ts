@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
+import type { Value } from '../../command-line/completion.ts'
+import { commandsOf, optionsOf } from '../../command-line/help.ts'
 import type { GlobalOptions } from '../../config/settings.ts'
 import type { OfflineContext } from '../../context.ts'
 import type { Io } from '../../terminal/io.ts'
 import { oneLine } from '../../terminal/output/table.ts'
-import { commandsOf, optionsOf } from '../../command-line/help.ts'
 import { liveValues } from './live-values.ts'
-import type { Value } from '../../command-line/completion.ts'
 import { wantedAt, type Wanted } from './wanted.ts'
 
 /**

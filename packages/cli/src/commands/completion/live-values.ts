@@ -1,18 +1,18 @@
 import { invoiceIdOf } from '@ip-portal/core/billing'
-import { formatDate } from '@ip-portal/core/kernel/values/dates'
-import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import type { Read } from '@ip-portal/core/kernel/flow/queries'
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
-import type { Portal } from '@ip-portal/core/portal'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { serviceNumber, type Order } from '@ip-portal/core/orders'
+import type { Portal } from '@ip-portal/core/portal'
 import { orderOfBlock } from '@ip-portal/core/routing/block-order.rules'
 import { isOpen } from '@ip-portal/core/tickets'
+import type { Value, ValueKind } from '../../command-line/completion.ts'
 import { readSettings, type GlobalOptions } from '../../config/settings.ts'
 import { openPortal } from '../../runtime/open-portal.ts'
-import type { Environment } from '../../terminal/host.ts'
 import { keyringAccess } from '../../session-store/keyring.ts'
 import { openSessionFile } from '../../session-store/session-file.ts'
-import type { Value, ValueKind } from '../../command-line/completion.ts'
+import type { Environment } from '../../terminal/host.ts'
 
 /** Longest time for which a shell waits for completions. */
 const timeoutMs = 1_500

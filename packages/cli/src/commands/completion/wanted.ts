@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander'
-import { optionsOf } from '../../command-line/help.ts'
 import { completionOf, type Completion } from '../../command-line/completion.ts'
+import { optionsOf } from '../../command-line/help.ts'
 
 /** Kind of word at the cursor. `lead` is typed already and starts every candidate: `--format=`. */
 export type Wanted =

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { officeFiles, startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
-import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startStubPortal } from '../../testing/stub-portal.ts'
-import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 interface Contract {
   id: number

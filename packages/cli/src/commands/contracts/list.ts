@@ -1,6 +1,6 @@
-import { daysLeftSeverity } from '@ip-portal/core/kernel/values/severity'
 import { contractsTexts, type Contract, type ContractFile } from '@ip-portal/core/contracts'
 import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
+import { daysLeftSeverity } from '@ip-portal/core/kernel/values/severity'
 import { orderDetailTexts } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
 import type { Column, Line, Section } from '../../terminal/output/columns.ts'

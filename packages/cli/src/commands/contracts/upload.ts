@@ -9,8 +9,8 @@ import { fold } from '@ip-portal/core/kernel/values/turkish'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
-import { readFiles } from '../shared/read-files.ts'
 import { cancelledError, wantsRetry } from '../shared/confirm.ts'
+import { readFiles } from '../shared/read-files.ts'
 import { contractCommandTexts as texts } from './contracts.texts.ts'
 
 export interface UploadOptions {

@@ -13,12 +13,18 @@ import {
 } from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
-import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
-import { findOtherLock, withOrderLocks } from './order-locks/order-locks.ts'
-import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { draftPlan, driftError } from './planning/draft-plan.ts'
+import { journalsOf, newJournal, type JournalWriter } from '../../plans/journal-file.ts'
 import { planningOf } from '../../plans/planning-of.ts'
+import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
+import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
+import type { Document } from './document/document.ts'
+import { readInput } from './document/read-documents.ts'
+import { runPlan } from './execution/run-plan.ts'
+import { journalFor, knownOf, knownPlan, openUndoOf, type KnownPlan } from './history/known-plan.ts'
+import { findOtherLock, withOrderLocks } from './order-locks/order-locks.ts'
+import { printPlan } from './plan-output/print-plan.ts'
+import { draftPlan, driftError } from './planning/draft-plan.ts'
 import {
   readToken,
   refuseLimits,
@@ -27,12 +33,6 @@ import {
   type LimitOptions,
 } from './planning/plan-limits.ts'
 import { remainingPlan, requireSamePortal } from './planning/saved-plan.ts'
-import { journalFor, knownOf, knownPlan, openUndoOf, type KnownPlan } from './history/known-plan.ts'
-import { journalsOf, newJournal, type JournalWriter } from '../../plans/journal-file.ts'
-import { readInput } from './document/read-documents.ts'
-import type { Document } from './document/document.ts'
-import { runPlan } from './execution/run-plan.ts'
-import { printPlan } from './plan-output/print-plan.ts'
 
 export interface ApplyOptions extends LimitOptions {
   dryRun?: true
@@ -142,8 +142,15 @@ async function ofPlan(context: Context, planning: RoutingPlans, saved: Plan): Pr
     const drift = isAtEnd ? { drifted: [], remaining: [] } : found
     if (drift.drifted.length === 0)
       return {
-        ...{ plan, entries, elsewhere, drift, readAt, isReached: isAtEnd, leftOut: null },
-        ...{ journal: journalFor(context, known), isResumed: known !== null && !isFinished(plan, entries) && !isAtEnd },
+        plan,
+        entries,
+        elsewhere,
+        drift,
+        readAt,
+        isReached: isAtEnd,
+        leftOut: null,
+        journal: journalFor(context, known),
+        isResumed: known !== null && !isFinished(plan, entries) && !isAtEnd,
       }
     const next = nextIdOf(plan.id)
     // Applied once more, it may have been cut: its records are then neither those of the beginning nor of the end.
@@ -165,16 +172,27 @@ async function ofDocument(context: Context, planning: RoutingPlans, document: Do
     const drift = known && (await context.read(planning.planStatus(known.plan, known.entries)))
     if (known && drift?.drifted.length === 0)
       return {
-        ...{ ...known, drift, readAt, journal: journalFor(context, known) },
-        ...{ isResumed: true, isReached: false, leftOut: null },
+        ...known,
+        drift,
+        readAt,
+        journal: journalFor(context, known),
+        isResumed: true,
+        isReached: false,
+        leftOut: null,
       }
     const isRunning = findOtherLock(settings, ordersOf(last.plan)) !== null
     if (hasTouched(last.entries) && !isRunning) io.warn(texts.openApply(placeOptions(context.options)))
   }
   const drafted = await draftPlan(context, planning.plan(document.state), document)
   return {
-    ...{ ...drafted, entries: [], elsewhere: [], drift: noDrift(drafted.plan), readAt: null },
-    ...{ journal: newJournal(settings, source), isResumed: false, isReached: false },
+    ...drafted,
+    entries: [],
+    elsewhere: [],
+    drift: noDrift(drafted.plan),
+    readAt: null,
+    journal: newJournal(settings, source),
+    isResumed: false,
+    isReached: false,
   }
 }
 

@@ -2,8 +2,8 @@ import type { Verb } from '../../command-line/declaration.ts'
 import { ordersOrBlocks } from '../../command-line/order-argument.ts'
 import { texts as many } from '../../command-line/value-parsers.ts'
 import { journalsKept } from '../../plans/journals-kept.ts'
-import { limitOptions } from './planning/plan-limits.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
+import { limitOptions } from './planning/plan-limits.ts'
 
 /** Formats of `plan`, in place of the common ones. */
 const planFormats = ['tree', 'markdown', 'json'] as const

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parse, stringify } from 'yaml'
 import type { DesiredState, Plan } from '@ip-portal/core/desired-state'
 import { signInWithStepUp, startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { openTerminal } from '../../testing/pseudo-terminal.ts'
 import { startRecordingProxy, type Fault, type FaultOf, type RecordingProxy } from '../../testing/recording-proxy.ts'
 import { interruptHeld, testCliFor, type TestCli, type Ran } from '../../testing/run-cli.ts'
-import { openTerminal } from '../../testing/pseudo-terminal.ts'
 
 const email = 'demo@ornek.example'
 const orders = [1001, 1003, 1009]

@@ -2,8 +2,8 @@ import { orderProblemTexts } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { planningOf } from '../../plans/planning-of.ts'
-import { readToken } from './planning/plan-limits.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
+import { readToken } from './planning/plan-limits.ts'
 
 /** Writes routes, ROAs and name servers of orders as the document that `plan` and `apply` read. */
 export async function exportState(context: Context, ids: readonly number[] = []): Promise<void> {

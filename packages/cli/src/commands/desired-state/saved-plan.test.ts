@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Plan } from '@ip-portal/core/desired-state'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { startStubPortal, stubBlock, stubCalls, stubDetail } from '../../testing/stub-portal.ts'
 

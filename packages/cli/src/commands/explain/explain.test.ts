@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { flowNames, machineOf } from '@ip-portal/core/every-flow'
+import { statesOf } from '@ip-portal/core/kernel/flow/reading/machine-states'
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal } from '@ip-portal/core/portal'
 import { testCliFor } from '../../testing/run-cli.ts'
 import { asksTexts, tagTexts } from './explain.texts.ts'
-import { flowNames, machineOf } from '@ip-portal/core/every-flow'
-import { statesOf } from '@ip-portal/core/kernel/flow/reading/machine-states'
 
 const portal = createPortal({
   baseUrl: 'http://portal.example',

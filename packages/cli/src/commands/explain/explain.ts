@@ -1,11 +1,11 @@
-import type { Context } from '../../context.ts'
-import { usageError } from '../../errors/exit-codes.ts'
-import { suggestionsFor } from '../../command-line/suggestions.ts'
-import type { Column, Line, Section } from '../../terminal/output/columns.ts'
-import { commandLineTexts } from '../../command-line/command-line.texts.ts'
-import { asksTexts, explainTexts as texts, tagTexts } from './explain.texts.ts'
 import { flowNames, flowTexts, machineOf, type FlowName } from '@ip-portal/core/every-flow'
 import { statesOf, type State, type Way } from '@ip-portal/core/kernel/flow/reading/machine-states'
+import { commandLineTexts } from '../../command-line/command-line.texts.ts'
+import { suggestionsFor } from '../../command-line/suggestions.ts'
+import type { Context } from '../../context.ts'
+import { usageError } from '../../errors/exit-codes.ts'
+import type { Column, Line, Section } from '../../terminal/output/columns.ts'
+import { asksTexts, explainTexts as texts, tagTexts } from './explain.texts.ts'
 
 /** Lists the flows of the core, or prints one from its machine: states, questions, failures and transitions. */
 export async function explain(context: Context, typed: string | undefined): Promise<void> {

@@ -2,8 +2,8 @@ import type { Value } from '../../command-line/completion.ts'
 import type { Noun, Named } from '../../command-line/declaration.ts'
 import { orderArgument } from '../../command-line/order-argument.ts'
 import { wholeNumber } from '../../command-line/value-parsers.ts'
-import { orderCommandTexts as texts } from './orders.texts.ts'
 import { newOrderCommandTexts } from './new/new-order.texts.ts'
+import { orderCommandTexts as texts } from './orders.texts.ts'
 
 /** `orders new` with what can be ordered. */
 const newOrderCommands: Named<Noun> = {

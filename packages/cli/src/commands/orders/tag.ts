@@ -8,12 +8,12 @@ import {
   type TagChoice,
 } from '@ip-portal/core/orders'
 import { commandLineTexts } from '../../command-line/command-line.texts.ts'
-import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 import { wantsRetry } from '../shared/confirm.ts'
 import { readOrder } from '../shared/read-order.ts'
+import { sharedTexts } from '../shared/shared.texts.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
 export interface TagOptions {

@@ -1,8 +1,8 @@
-import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
+import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
 import { promoTexts } from '@ip-portal/core/promo'
 import { renewalAmounts, renewalTexts, type RenewalContext } from '@ip-portal/core/renewal'
-import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import type { Line } from '../../terminal/output/columns.ts'
 
 type Priced = Pick<RenewalContext, 'price' | 'stampTaxRate' | 'promo' | 'code'>

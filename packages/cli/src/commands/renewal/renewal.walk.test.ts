@@ -1,9 +1,9 @@
-import { asksOf } from '@ip-portal/core/kernel/flow/contract'
-import { renewalWalkPlan } from '@ip-portal/core/testing/plans/renewal.walk-plan'
-import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
 import type { AnyMachineSnapshot } from 'xstate'
-import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
+import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
+import { renewalWalkPlan } from '@ip-portal/core/testing/plans/renewal.walk-plan'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
+import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 
 const token = 'token-of-the-walk'
 const codeQuestion = 'yoksa boş bırakın'

@@ -1,3 +1,4 @@
+import type { KnownEffects } from '@ip-portal/core/desired-state'
 import {
   changeCostText,
   costOf,
@@ -12,15 +13,14 @@ import {
   type RoutingChange,
   type RoutingRecord,
 } from '@ip-portal/core/routing'
-import type { KnownEffects } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, Interrupted } from '../../errors/exit-codes.ts'
+import { recordChange } from '../../plans/record-change.ts'
 import { requireConfirmable } from '../shared/confirm.ts'
 import { warnUnannounced } from '../shared/warn-unannounced.ts'
-import { recordChange } from '../../plans/record-change.ts'
-import { runChange, type Change } from './run-change.ts'
 import type { OrderBlock } from './read-block.ts'
 import { routingCommandTexts as texts } from './routing.texts.ts'
+import { runChange, type Change } from './run-change.ts'
 
 type ChangeTexts = Pick<Change<RoutingChange, RoutingRecord>, 'summary' | 'done' | 'failed' | 'data'>
 

@@ -1,6 +1,6 @@
+import type { PlanCustomer } from '@ip-portal/core/desired-state'
 import { orderDetailTexts } from '@ip-portal/core/orders'
 import { routingTexts, type IpDetails, type OrderPath } from '@ip-portal/core/routing'
-import type { PlanCustomer } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { readOrder } from '../shared/read-order.ts'

@@ -1,3 +1,4 @@
+import type { AnyMachineSnapshot } from 'xstate'
 import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import {
   changeWalkPlan,
@@ -7,9 +8,8 @@ import {
   withRecoveryCode,
   type WalkedChange,
 } from '@ip-portal/core/testing/plans/routing-change.walk-plan'
-import type { AnyMachineSnapshot } from 'xstate'
-import { fail, release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
+import { fail, release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 
 const token = 'token-of-the-walk'
 /** Questions at which the command ends. */

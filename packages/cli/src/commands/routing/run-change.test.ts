@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { interruptHeld, testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import type { DeferredServer, PreparedAnswer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { interruptHeld, testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { startStubPortal, stubCalls, stubDetail } from '../../testing/stub-portal.ts'
 
 const roa = (asn: string, max_length = 24) => ({ asn, status: 'Valid', max_length, update_date: null })

@@ -1,12 +1,12 @@
 import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
-import { failureError, noSuchCall } from '../../errors/failure-error.ts'
 import { failureTexts } from '../../errors/failure-error.texts.ts'
+import { failureError, noSuchCall } from '../../errors/failure-error.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
 /** Stores the session and prints the user of it. */

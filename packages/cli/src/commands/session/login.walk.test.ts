@@ -1,6 +1,6 @@
 import { loginSecrets, loginWalkPlan } from '@ip-portal/core/testing/plans/login.walk-plan'
-import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
+import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 
 /** Secrets that are never shown; a typed code is shown like any answer. */
 const secretsOf = [loginSecrets.password, loginSecrets.tempToken]

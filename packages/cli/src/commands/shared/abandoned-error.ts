@@ -1,12 +1,12 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import { codeFailureText } from '@ip-portal/core/step-up'
-import { sharedTexts } from './shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
-import { failureError, twoFactorMissing } from '../../errors/failure-error.ts'
 import { failureTexts } from '../../errors/failure-error.texts.ts'
+import { failureError, twoFactorMissing } from '../../errors/failure-error.ts'
 import { cancelledError } from './confirm.ts'
+import { sharedTexts } from './shared.texts.ts'
 
 /**
  * Makes the error of an abandoned change from the last question of its flow and its failure. `fallback` is the text of

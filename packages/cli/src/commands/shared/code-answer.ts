@@ -1,5 +1,5 @@
-import { codeStepTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 import { isUncertain, type Failure } from '@ip-portal/core/kernel/failure/failure'
+import { codeStepTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 import { isOneTimeCode, isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import type { Context } from '../../context.ts'
 import { codeSource } from '../../one-time-code/code-source.ts'

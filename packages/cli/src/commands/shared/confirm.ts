@@ -1,8 +1,8 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import { sharedTexts } from './shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
+import { sharedTexts } from './shared.texts.ts'
 
 /** Ends the command before it sends anything when it could not ask and `--yes` is not given; `text` says why it asks. */
 export function requireConfirmable({ options, prompts }: Context, text: string = sharedTexts.yesMissing): void {

@@ -1,6 +1,6 @@
 import { promoCodeOf, promoTexts } from '@ip-portal/core/promo'
-import { sharedTexts } from './shared.texts.ts'
 import type { Context } from '../../context.ts'
+import { sharedTexts } from './shared.texts.ts'
 
 /** Source of the promo codes of a flow. */
 export interface PromoCodes {

@@ -1,12 +1,12 @@
 import { openAsBlob, statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { chosenFileProblem } from '@ip-portal/core/kernel/values/file-content'
 import type { ChosenFile, FilePlace } from '@ip-portal/core/kernel/values/files'
 import { fileProblemText } from '@ip-portal/core/kernel/values/files.texts'
-import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { sharedTexts } from './shared.texts.ts'
 import { usageError } from '../../errors/exit-codes.ts'
+import { sharedTexts } from './shared.texts.ts'
 
 /**
  * Checks the files that a command line names; they are read when they are sent. One usage error names every missing

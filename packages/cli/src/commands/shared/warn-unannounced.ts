@@ -1,6 +1,6 @@
+import type { Plan } from '@ip-portal/core/desired-state'
 import { isUnannounced } from '@ip-portal/core/kernel/values/asn'
 import { routingTexts } from '@ip-portal/core/routing'
-import type { Plan } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 
 /** Origins of the routes that a plan adds. */

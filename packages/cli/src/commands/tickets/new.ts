@@ -1,11 +1,11 @@
 import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { ticketProblem, ticketsTexts, type TicketForm } from '@ip-portal/core/tickets'
-import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
-import { readFiles } from '../shared/read-files.ts'
 import { cancelledError, wantsRetry } from '../shared/confirm.ts'
+import { readFiles } from '../shared/read-files.ts'
+import { sharedTexts } from '../shared/shared.texts.ts'
 import { ticketText } from './ticket-text.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
 

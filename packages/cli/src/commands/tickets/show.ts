@@ -1,6 +1,6 @@
-import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { plainTextOf } from '@ip-portal/core/kernel/markup/plain-text'
 import { isRichText } from '@ip-portal/core/kernel/markup/rich-text'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
 import { failureError } from '../../errors/failure-error.ts'

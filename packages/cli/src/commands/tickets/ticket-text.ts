@@ -1,8 +1,8 @@
 import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { ticketsTexts } from '@ip-portal/core/tickets'
-import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
+import { sharedTexts } from '../shared/shared.texts.ts'
 
 /** Text of a ticket: from the option or stdin, else from a prompt when it is needed. */
 export interface TicketText {

@@ -1,12 +1,12 @@
+import type { AnyMachineSnapshot } from 'xstate'
 import { asksOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { isOpen, type Ticket } from '@ip-portal/core/tickets'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { ticketWalkPlan } from '@ip-portal/core/testing/plans/ticket.walk-plan'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkEvent } from '@ip-portal/core/testing/walk/walk'
-import { ticketWalkPlan } from '@ip-portal/core/testing/plans/ticket.walk-plan'
-import type { AnyMachineSnapshot } from 'xstate'
-import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
+import { isOpen, type Ticket } from '@ip-portal/core/tickets'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
+import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 
 /** Open ticket; a closed one is refused before the flow starts. */
 const [open] = ticketWalkPlan.inputs

@@ -2,12 +2,12 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, writeFileSync, writeSync
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
-import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startStubPortal } from '../../testing/stub-portal.ts'
-import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 /** Smallest file that the server accepts as a PDF. */
 const pdf = '%PDF-1.4\n%%EOF\n'
@@ -82,8 +82,16 @@ describe('against the real server', () => {
   it('opens a ticket with files, replies from stdin and closes it', async () => {
     const { write } = filesOf(cli)
     const opened = await cli.run([
-      ...['tickets', 'new', '--subject', 'Route görünmüyor', '--text', 'AS64500 görünmüyor.', '--order', '1001'],
-      ...['--file', write('ölçüm.pdf', pdf)],
+      'tickets',
+      'new',
+      '--subject',
+      'Route görünmüyor',
+      '--text',
+      'AS64500 görünmüyor.',
+      '--order',
+      '1001',
+      '--file',
+      write('ölçüm.pdf', pdf),
     ])
     expect(opened).toMatchObject({ code: 0, stdout: '' })
     const id = idOf(opened.stderr)

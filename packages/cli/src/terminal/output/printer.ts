@@ -1,9 +1,9 @@
+import { jsonOf, printable } from '../control-characters.ts'
 import type { Stream } from '../host.ts'
 import type { Io } from '../io.ts'
+import { terminalTexts } from '../terminal.texts.ts'
 import type { Column, Section } from './columns.ts'
 import type { Format } from './format.ts'
-import { terminalTexts } from '../terminal.texts.ts'
-import { jsonOf, printable } from '../control-characters.ts'
 import { coloured, oneLine, tableOf, tabLines } from './table.ts'
 
 /** List output: raw rows for programs, columns for users. */

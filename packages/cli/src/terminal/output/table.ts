@@ -1,7 +1,7 @@
 import type { Severity } from '@ip-portal/core/kernel/values/severity'
+import { printable } from '../control-characters.ts'
 import type { Stream } from '../host.ts'
 import type { Io, Style } from '../io.ts'
-import { printable } from '../control-characters.ts'
 import { cutTo, lengthOf } from '../text-width.ts'
 import type { Column } from './columns.ts'
 

@@ -31,7 +31,11 @@ it('shows a failure and what is stored, and sends the next switch', async () => 
 it('says that a switch is on its way, and shows each answer of the server at once', async () => {
   const events = [set({ due: false }), fails('save', { kind: 'offline' }), set({ due: false }), done('save', stored)]
   expect(await course(saveNotificationsMachine, undefined, events)).toEqual([
-    ...['details', 'changing, answers details', 'details, refused', 'changing, answers details', 'details'],
+    'details',
+    'changing, answers details',
+    'details, refused',
+    'changing, answers details',
+    'details',
   ])
   const first = [set({ due: false }), set({ renewal: false }), done('save', { ...stored, due: false })]
   expect((await play(...first)).context['data']).toEqual({ ...stored, due: false })

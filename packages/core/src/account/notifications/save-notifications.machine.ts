@@ -2,8 +2,8 @@ import { assign } from 'xstate'
 import type { Failure } from '../../kernel/failure/failure.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
-import type { NotificationChange, Notifications } from './notifications.schema.ts'
 import { asking } from '../../kernel/flow/shared-states/asking.ts'
+import type { NotificationChange, Notifications } from './notifications.schema.ts'
 
 /** State of the switches of notifications. */
 export interface SaveNotificationsContext {

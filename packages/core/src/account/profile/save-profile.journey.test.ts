@@ -52,27 +52,31 @@ it('asks for the form and for the code, and says which answer is on its way', as
   const code = { type: 'code.submit', code: '123456' } as const
   const refused = { kind: 'refused', status: 400 } as const
   const events = [
-    ...[submit({ name: '' }), typed, fails('save', refused), typed, codeNeeded],
-    ...[code, fails('verifyCode', refused), code, done('verifyCode'), done('save', { message: '' })],
+    submit({ name: '' }),
+    typed,
+    fails('save', refused),
+    typed,
+    codeNeeded,
+    code,
+    fails('verifyCode', refused),
+    code,
+    done('verifyCode'),
+    done('save', { message: '' }),
     elapses('done', 'saveProfile.succeeded'),
   ]
   expect(await course(saveProfileMachine, { presentEmail: 'A@x.example' }, events)).toEqual([
-    ...[
-      'details',
-      'details, refused',
-      'changing, answers details',
-      'details, refused',
-      'changing, answers details',
-      'code',
-    ],
-    ...[
-      'busy, answers code',
-      'code, refused',
-      'busy, answers code',
-      'changing, answers details',
-      'succeeded',
-      'succeeded',
-    ],
+    'details',
+    'details, refused',
+    'changing, answers details',
+    'details, refused',
+    'changing, answers details',
+    'code',
+    'busy, answers code',
+    'code, refused',
+    'busy, answers code',
+    'changing, answers details',
+    'succeeded',
+    'succeeded',
   ])
 })
 

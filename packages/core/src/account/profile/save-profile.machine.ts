@@ -1,5 +1,7 @@
 import { assign } from 'xstate'
 import { stepUpCodeOf } from '../../kernel/failure/failure.ts'
+import { mustBeProvided } from '../../kernel/flow/flow.ts'
+import { asking } from '../../kernel/flow/shared-states/asking.ts'
 import {
   codeStep,
   codeStepSetup,
@@ -8,12 +10,10 @@ import {
   type CodeStepContext,
   type CodeStepEvent,
 } from '../../kernel/flow/shared-states/code-step.ts'
-import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import type { ActionAnswer } from '../../kernel/wire/wire-fields.ts'
 import { profileProblem, type ProfileProblem } from '../profile.rules.ts'
 import type { ProfileForm } from '../profile.schema.ts'
-import { asking } from '../../kernel/flow/shared-states/asking.ts'
 
 /** State of a profile that is edited and saved. */
 export interface SaveProfileContext extends CodeStepContext {

@@ -2,11 +2,11 @@ import { assign } from 'xstate'
 import { stepUpCodeOf, toFailure, type Failure } from '../../kernel/failure/failure.ts'
 import { mustBeProvided, readMustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
+import { asking, unreadable } from '../../kernel/flow/shared-states/asking.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import { isOneTimeCode } from '../../kernel/values/one-time-code.ts'
 import type { CodeAccepted } from '../account.schema.ts'
 import type { TwoFactorSecret } from '../profile.schema.ts'
-import { asking, unreadable } from '../../kernel/flow/shared-states/asking.ts'
 
 /** State of a two-factor set-up. */
 export interface TwoFactorSetupContext {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { textsIn, walkSuite } from '../../testing/walk/walk-suite.ts'
 import { setupSecrets, twoFactorSetupWalkPlan } from '../../testing/plans/two-factor-setup.walk-plan.ts'
+import { textsIn, walkSuite } from '../../testing/walk/walk-suite.ts'
 
 const { outcomes } = twoFactorSetupWalkPlan
 const endOfSession = { kind: 'session-ended', status: 401 } as const

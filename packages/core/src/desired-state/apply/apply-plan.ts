@@ -1,8 +1,10 @@
 import { fromCall } from '../../kernel/flow/flow.ts'
-import { limits } from '../../kernel/values/limits.ts'
 import { mapConcurrent } from '../../kernel/platform/map-concurrent.ts'
+import { limits } from '../../kernel/values/limits.ts'
 import type { PlanStep } from '../document/block-state.schema.ts'
-import { executeSteps, type Work } from './execute-steps.ts'
+import type { CurrentBlock } from '../plan/block-reading.rules.ts'
+import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
+import { planStepName } from '../stored/stored-plan.rules.ts'
 import {
   detectDrift,
   differencesAfter,
@@ -10,12 +12,10 @@ import {
   type DriftedOrder,
   type RemainingOrder,
 } from './drift.rules.ts'
+import { executeSteps, type Work } from './execute-steps.ts'
 import { progressOf } from './journal.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
-import { planStepName } from '../stored/stored-plan.rules.ts'
 import { planApplyMachine, type ExecutedSteps } from './plan-apply.machine.ts'
-import type { CurrentBlock } from '../plan/block-reading.rules.ts'
-import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 
 /** Journal and drift report that a client gives to an apply. */
 export interface ApplyPorts {

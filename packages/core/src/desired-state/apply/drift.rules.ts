@@ -1,10 +1,10 @@
 import { differenceOf, isSameState, stateAfter } from '../document/block-state.rules.ts'
 import type { BlockRecord, BlockState } from '../document/block-state.schema.ts'
+import type { CurrentBlock } from '../plan/block-reading.rules.ts'
+import { stateWhenDone } from '../plan/plan.rules.ts'
+import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 import { progressOf, type Progress } from './journal.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
-import { stateWhenDone } from '../plan/plan.rules.ts'
-import type { CurrentBlock } from '../plan/block-reading.rules.ts'
-import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 
 /** An order whose records are no longer as plan and journal left them. */
 export interface DriftedOrder {

@@ -45,7 +45,13 @@ describe('the journal', () => {
   it('holds the beginning of each step before it is sent, and its end before the next one is', async () => {
     const { result, log } = await execute(workOf(3))
     expect(log).toEqual([
-      ...['begun 1/1', 'send 1/1', 'done 1/1, begun 1/2', 'send 1/2', 'done 1/2, begun 1/3', 'send 1/3', 'done 1/3'],
+      'begun 1/1',
+      'send 1/1',
+      'done 1/1, begun 1/2',
+      'send 1/2',
+      'done 1/2, begun 1/3',
+      'send 1/3',
+      'done 1/3',
     ])
     expect(result).toEqual({ done: 3, failed: null })
   })
@@ -132,8 +138,13 @@ describe('an end before the last step', () => {
     expect(result).toEqual({
       done: 2,
       failed: {
-        ...{ order: 1, block: '192.0.2.0/24', failure: refused('Olmaz') },
-        step: { op: 'add', to: routeFrom(1) },
+        order: 1,
+        block: '192.0.2.0/24',
+        failure: refused('Olmaz'),
+        step: {
+          op: 'add',
+          to: routeFrom(1),
+        },
       },
     })
   })

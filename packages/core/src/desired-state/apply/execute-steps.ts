@@ -1,6 +1,6 @@
+import { failureText } from '../../kernel/failure/failure-text.ts'
 import { isUncertain, toFailure } from '../../kernel/failure/failure.ts'
 import { limits } from '../../kernel/values/limits.ts'
-import { failureText } from '../../kernel/failure/failure-text.ts'
 import type { PlanStep } from '../document/block-state.schema.ts'
 import type { RemainingOrder } from './drift.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'

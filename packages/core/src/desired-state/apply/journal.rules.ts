@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { JournalEntry } from './journal.schema.ts'
 import type { Plan } from '../plan/plan.schema.ts'
+import { JournalEntry } from './journal.schema.ts'
 
 /** Progress of one order: `done` steps for sure, one more perhaps when `isNextOpen`. */
 export interface Progress {

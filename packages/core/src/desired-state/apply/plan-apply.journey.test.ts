@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { differing, failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 import { course, done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { planApplyMachine, type ApplyResult } from './plan-apply.machine.ts'
-import { differing, failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 
 /** Applies the plan; `outcome` is the end of an apply that could begin. */
 async function apply(...events: Parameters<typeof journey>[2]) {
@@ -98,18 +98,14 @@ it('names each step of an apply, and the stop that it takes until the last step 
   const events = [same, written, stored, executed, ...again, looked()]
   const stoppable = 'until apply.stop'
   expect(await course(planApplyMachine, planOfTwo, events)).toEqual([
-    ...[
-      `changing, step reading, ${stoppable}`,
-      `changing, step sending, ${stoppable}`,
-      `changing, step sending, ${stoppable}`,
-    ],
-    ...[
-      `changing, step sending, ${stoppable}`,
-      'busy, step comparing',
-      'busy, step comparing',
-      'busy, step comparing',
-      '',
-    ],
+    `changing, step reading, ${stoppable}`,
+    `changing, step sending, ${stoppable}`,
+    `changing, step sending, ${stoppable}`,
+    `changing, step sending, ${stoppable}`,
+    'busy, step comparing',
+    'busy, step comparing',
+    'busy, step comparing',
+    '',
   ])
   expect((await course(planApplyMachine, planOfTwo, [same, written, stored, stop])).at(-1)).toBe(
     'changing, step sending',

@@ -1,12 +1,12 @@
 import { assign } from 'xstate'
 import type { Failure } from '../../kernel/failure/failure.ts'
-import { failedEnds, type ActionResult } from '../../kernel/flow/shared-states/action-result.ts'
 import { mustBeProvided, readMustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup, must } from '../../kernel/flow/machine-setup.ts'
+import { failedEnds, type ActionResult } from '../../kernel/flow/shared-states/action-result.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import type { PlanStep } from '../document/block-state.schema.ts'
-import type { DriftReport, DriftedOrder, RemainingOrder } from './drift.rules.ts'
 import type { Plan } from '../plan/plan.schema.ts'
+import type { DriftReport, DriftedOrder, RemainingOrder } from './drift.rules.ts'
 
 /** A step that failed. */
 export interface FailedStep {

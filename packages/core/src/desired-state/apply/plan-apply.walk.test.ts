@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { limits } from '../../kernel/values/limits.ts'
+import { differing, failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 import { walkSuite } from '../../testing/walk/walk-suite.ts'
 import { planApplyMachine, type ApplyResult } from './plan-apply.machine.ts'
-import { differing, failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 
 const outcomeOf = (end: ApplyResult | undefined) => (end?.kind === 'done' ? end.value : undefined)
 

@@ -9,7 +9,9 @@ const route = (origin: string, fields: { prefix?: string; maintainer?: string } 
 })
 const roa = (asn: string, maxLength = 24) => ({ kind: 'roa', asn, maxLength }) as const
 const servers = (...hosts: string[]): NameServersRecord => ({
-  ...{ kind: 'name-servers', domain: '2.0.192.in-addr.arpa', servers: hosts },
+  kind: 'name-servers',
+  domain: '2.0.192.in-addr.arpa',
+  servers: hosts,
 })
 const state = (fields: Partial<BlockState> = {}): BlockState => ({ routes: [], roas: [], nameServers: null, ...fields })
 const pair = servers('ns1.a.example', 'ns2.a.example')

@@ -6,8 +6,16 @@ type DesiredRoa = NonNullable<DesiredOrder['roas']>[number]
 
 /** Names of the fields in the order in which they are written. */
 export const fieldOrder: readonly string[] = [
-  ...['orders', 'id', 'block', 'routes', 'roas', 'nameServers'],
-  ...['origin', 'prefix', 'asn', 'maxLength'],
+  'orders',
+  'id',
+  'block',
+  'routes',
+  'roas',
+  'nameServers',
+  'origin',
+  'prefix',
+  'asn',
+  'maxLength',
 ]
 
 /** Order of the orders in a document. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Allowance } from '../../routing/change/change-cost.rules.ts'
 import type { IpDetails, ValidityReport } from '../../routing/routing.schema.ts'
+import { placeText } from '../desired-state.texts.ts'
 import { othersVrps, stateOf } from '../plan/block-reading.rules.ts'
+import { planOrder, totalsOf } from '../plan/plan.rules.ts'
 import { differenceOf } from './block-state.rules.ts'
 import { desiredOrderOf, readDesiredState, targetOf } from './desired-state.rules.ts'
-import { placeText } from '../desired-state.texts.ts'
-import { planOrder, totalsOf } from '../plan/plan.rules.ts'
 
 const details: IpDetails = {
   ip: '192.0.2.0',
@@ -81,7 +81,9 @@ describe('the document', () => {
     const [one, two, three] = [order, { ...order, id: 2 }, { ...order, id: 3 }]
     expect(faultsOf({ orders: [one, two, three] })).toEqual(['orders[1].block: twice', 'orders[2].block: twice'])
     expect(faultsOf({ orders: [one, one, two, two] })).toEqual([
-      ...['orders[1].id: twice', 'orders[3].id: twice', 'orders[2].block: twice'],
+      'orders[1].id: twice',
+      'orders[3].id: twice',
+      'orders[2].block: twice',
     ])
     const place = (at: number) => ['orders', 0, 'routes', at]
     expect(readDesiredState({ orders: [{ ...order, routes: ['AS1', 'AS1', 'as1'] }] })).toEqual({

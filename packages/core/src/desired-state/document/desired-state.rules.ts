@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { canonicalPrefix, covers, narrowerPrefix, parsePrefix, type Prefix } from '../../routing/rpki/prefix.rules.ts'
 import { nameServerOf, roaMaxLength } from '../../routing/routing.rules.ts'
+import { canonicalPrefix, covers, narrowerPrefix, parsePrefix, type Prefix } from '../../routing/rpki/prefix.rules.ts'
 import { isSameServers } from './block-state.rules.ts'
 import type { BlockState, RouteRecord } from './block-state.schema.ts'
 import { canonicalOrder } from './canonical.rules.ts'

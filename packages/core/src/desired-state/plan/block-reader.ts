@@ -1,7 +1,7 @@
 import { toFailure } from '../../kernel/failure/failure.ts'
 import { mapConcurrent } from '../../kernel/platform/map-concurrent.ts'
-import { tokenScopeCode } from '../../kernel/wire/api-token.ts'
 import { limits } from '../../kernel/values/limits.ts'
+import { tokenScopeCode } from '../../kernel/wire/api-token.ts'
 import type { IpDetails } from '../../routing/routing.schema.ts'
 import { desiredOrderOf } from '../document/desired-state.rules.ts'
 import type { DesiredState } from '../document/desired-state.schema.ts'

@@ -1,8 +1,8 @@
+import type { IpDetails, Roa, ValidityReport } from '../../routing/routing.schema.ts'
 import { registryVrps } from '../../routing/rpki/effect.rules.ts'
 import { parsePrefix } from '../../routing/rpki/prefix.rules.ts'
-import type { IpDetails, Roa, ValidityReport } from '../../routing/routing.schema.ts'
-import type { BlockState, RoaRecord } from '../document/block-state.schema.ts'
 import { recordKey } from '../document/block-state.rules.ts'
+import type { BlockState, RoaRecord } from '../document/block-state.schema.ts'
 import type { ValidityBasis } from './validity.rules.ts'
 
 /** Present records of a block and their version; null from a server without versions. */

@@ -7,12 +7,30 @@ import { planChange, stepsOfNameServers, stepsOfRecord } from './change-plan.rul
 
 const block = '192.0.2.0/24'
 const details = v.parse(IpDetails, {
-  ...{ ip: '192.0.2.0', subnet: '24', roas: [{ asn: 'AS1', max_length: null }] },
-  routes: [
-    { origin: 'AS1', maintainer: 'A-MNT', prefix: null },
-    { origin: 'AS2', maintainer: 'A-MNT', prefix: '192.0.2.0/25' },
+  ip: '192.0.2.0',
+  subnet: '24',
+  roas: [
+    {
+      asn: 'AS1',
+      max_length: null,
+    },
   ],
-  domain: { domain: '2.0.192.in-addr.arpa', nservers: ['ns1.a.example', 'ns2.a.example'] },
+  routes: [
+    {
+      origin: 'AS1',
+      maintainer: 'A-MNT',
+      prefix: null,
+    },
+    {
+      origin: 'AS2',
+      maintainer: 'A-MNT',
+      prefix: '192.0.2.0/25',
+    },
+  ],
+  domain: {
+    domain: '2.0.192.in-addr.arpa',
+    nservers: ['ns1.a.example', 'ns2.a.example'],
+  },
 })
 const pair = { kind: 'name-servers', domain: '2.0.192.in-addr.arpa', servers: ['ns1.a.example', 'ns2.a.example'] }
 const route = { kind: 'route', origin: 'AS3', maintainer: '' } as const

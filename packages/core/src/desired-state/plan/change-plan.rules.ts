@@ -1,7 +1,6 @@
 import { FailureError } from '../../kernel/failure/failure.ts'
 import type { Allowance } from '../../routing/change/change-cost.rules.ts'
 import type { NameServerChange } from '../../routing/name-servers.rules.ts'
-import { isOutdated } from '../../routing/rpki/effect.rules.ts'
 import type {
   IpDetails,
   OriginMove,
@@ -10,6 +9,7 @@ import type {
   RoutingRecord,
   ValidityReport,
 } from '../../routing/routing.schema.ts'
+import { isOutdated } from '../../routing/rpki/effect.rules.ts'
 import { stateAfter } from '../document/block-state.rules.ts'
 import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.schema.ts'
 import { othersVrps, stateOf } from './block-reading.rules.ts'
@@ -37,10 +37,16 @@ export function planChange(
   const before = stateOf(details)
   const steps = stepsFrom(before)
   return planOrder({
-    ...{ path, before, steps, after: steps.reduce(stateAfter, before) },
+    path,
+    before,
+    steps,
+    after: steps.reduce(stateAfter, before),
     registry: report === null ? [] : othersVrps(report, `${path.ip}/${path.subnet}`, before),
     isOutdated: report === null || isOutdated(report),
-    allowance: allowance ?? { available: 0, fee: null },
+    allowance: allowance ?? {
+      available: 0,
+      fee: null,
+    },
   })
 }
 

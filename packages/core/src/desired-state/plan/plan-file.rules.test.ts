@@ -35,7 +35,14 @@ describe('the totals of a plan', () => {
 
   it('count the steps by kind, and the fees of the creations that are not free', () => {
     expect(totalsOf({ orders: [first, second, unchangedOrder(path, state([]))] })).toEqual({
-      ...{ adds: 4, deletes: 1, replaces: 1, steps: 6, orders: 2, creations: 4, paid: 3, total: 35 },
+      adds: 4,
+      deletes: 1,
+      replaces: 1,
+      steps: 6,
+      orders: 2,
+      creations: 4,
+      paid: 3,
+      total: 35,
     })
     expect(planOf(facts, [first, second])).toMatchObject({
       cost: { free: 1, paid: 3, fee_usd: 35 },
@@ -58,8 +65,16 @@ describe('the totals of a plan', () => {
   it('leave an order without a change at no cost', () =>
     expect(unchangedOrder(path, state(['AS1']))).toEqual({
       ...path,
-      ...{ before: state(['AS1']), steps: [], validity: [], warnings: [] },
-      cost: { creations: 0, available: 0, fee: null, paid: 0 },
+      before: state(['AS1']),
+      steps: [],
+      validity: [],
+      warnings: [],
+      cost: {
+        creations: 0,
+        available: 0,
+        fee: null,
+        paid: 0,
+      },
     }))
 })
 
@@ -123,7 +138,13 @@ describe('a plan file', () => {
     const drafts = ['2026-11-21T10:00:00Z', null, '2026-11-20T10:00:00Z'].map((rpkiAt) => ({ plan, rpkiAt }))
     const made = make(drafts, 'b', { id: 7, name: '' })
     expect(made).toMatchObject({
-      ...{ madeAt: '2026-11-21T12:00:00.000Z', undoes: 'b', portal: 'https://p.example', company: { id: 7, name: '' } },
+      madeAt: '2026-11-21T12:00:00.000Z',
+      undoes: 'b',
+      portal: 'https://p.example',
+      company: {
+        id: 7,
+        name: '',
+      },
       rpkiAt: '2026-11-20T10:00:00Z',
     })
     expect(make([{ plan, rpkiAt: null }], null, null).rpkiAt).toBeNull()

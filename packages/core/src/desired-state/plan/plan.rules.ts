@@ -1,7 +1,7 @@
 import { sumMoney } from '../../kernel/values/money.ts'
 import { costOf, type Allowance, type CreatedRecord } from '../../routing/change/change-cost.rules.ts'
-import type { BlockState, PlanStep } from '../document/block-state.schema.ts'
 import { stateAfter } from '../document/block-state.rules.ts'
+import type { BlockState, PlanStep } from '../document/block-state.schema.ts'
 import type { OrderPlan, Plan, PlanWarning } from './plan.schema.ts'
 import { orderedSteps } from './step-order.rules.ts'
 import {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { validateRoute, VrpIndex, vrpOf } from '../../routing/rpki/rpki.rules.ts'
 import { parsePrefix } from '../../routing/rpki/prefix.rules.ts'
-import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
+import { validateRoute, VrpIndex, vrpOf } from '../../routing/rpki/rpki.rules.ts'
 import { differenceOf, isSameState, stateAfter } from '../document/block-state.rules.ts'
+import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
 import { inverse, orderedSteps } from './step-order.rules.ts'
 import { brieflyInvalid, createBlockValidator, type ValidityBasis } from './validity.rules.ts'
 

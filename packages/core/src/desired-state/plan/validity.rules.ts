@@ -1,8 +1,8 @@
 import { asnNumber } from '../../kernel/values/asn.ts'
 import { parsePrefix, type Prefix } from '../../routing/rpki/prefix.rules.ts'
 import { validateRoute, VrpIndex, vrpOf, type RpkiState, type VrpEntry } from '../../routing/rpki/rpki.rules.ts'
-import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
 import { recordKey } from '../document/block-state.rules.ts'
+import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
 
 /** Facts that decide the validity of a block's routes besides its own ROAs. */
 export interface ValidityBasis {

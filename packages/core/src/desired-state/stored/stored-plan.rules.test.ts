@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { planOrder } from '../plan/plan.rules.ts'
-import { planOf } from '../plan/plan-file.rules.ts'
 import type { JournalEntry } from '../apply/journal.schema.ts'
+import { planOf } from '../plan/plan-file.rules.ts'
+import { planOrder } from '../plan/plan.rules.ts'
 import { entriesElsewhere, nextIdOf, planStepName, undonePlans } from './stored-plan.rules.ts'
 import type { StoredPlan } from './stored-plan.schema.ts'
 
@@ -20,14 +20,37 @@ const orders = [
   orderOf(3, ['AS64503', 'AS64504']),
 ] as const
 const plan = planOf(
-  { ...{ id: 'plan', madeAt: '2026-01-01T00:00:00.000Z', undoes: null }, portal: null, company: null, rpkiAt: null },
+  {
+    id: 'plan',
+    madeAt: '2026-01-01T00:00:00.000Z',
+    undoes: null,
+    portal: null,
+    company: null,
+    rpkiAt: null,
+  },
   orders,
 )
 const at = Date.parse('2026-01-01T10:00:00.000Z')
 const stored = (...steps: number[]): StoredPlan => ({
-  ...{ id: plan.id, number: 1, made_at: plan.madeAt, posted_at: '2026-01-01T09:00:00.000Z', changed_at: null },
-  ...{ undoes: null, orders: [1, 2, 3], steps: 5, done: steps.length, actor: { kind: 'user', name: null }, plan },
-  steps_done: steps.map((step) => ({ step, order_id: 0, at: '2026-01-01T10:00:00.000Z' })),
+  id: plan.id,
+  number: 1,
+  made_at: plan.madeAt,
+  posted_at: '2026-01-01T09:00:00.000Z',
+  changed_at: null,
+  undoes: null,
+  orders: [1, 2, 3],
+  steps: 5,
+  done: steps.length,
+  actor: {
+    kind: 'user',
+    name: null,
+  },
+  plan,
+  steps_done: steps.map((step) => ({
+    step,
+    order_id: 0,
+    at: '2026-01-01T10:00:00.000Z',
+  })),
 })
 const done = (order: number, step: number): JournalEntry => ({ entry: 'done', order, step, at })
 const started: JournalEntry = { entry: 'started', at: Date.parse('2026-01-01T09:00:00.000Z'), plan }
@@ -69,7 +92,10 @@ describe('what a journal lacks', () => {
 
 it('numbers the applies of one plan', () => {
   expect([nextIdOf('0f3c'), nextIdOf('0f3c.2'), nextIdOf('a.b'), nextIdOf('0f3c.9')]).toEqual([
-    ...['0f3c.2', '0f3c.3', 'a.b.2', '0f3c.10'],
+    '0f3c.2',
+    '0f3c.3',
+    'a.b.2',
+    '0f3c.10',
   ])
   // Only a short number at the end counts the applies.
   expect([nextIdOf('0f3c.12345'), nextIdOf('0f3c.2b')]).toEqual(['0f3c.12345.2', '0f3c.2b.2'])

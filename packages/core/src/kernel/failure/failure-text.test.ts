@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toFailure, type Failure } from './failure.ts'
 import { failureText } from './failure-text.ts'
+import { toFailure, type Failure } from './failure.ts'
 
 describe('the text of a failure', () => {
   it.each<[Failure, string | undefined, string]>([

@@ -27,8 +27,12 @@ it('only a demand for a code has the reason of one', () => {
 describe('after a failed call', () => {
   const lost: Failure[] = [{ kind: 'timeout' }, { kind: 'offline' }, { kind: 'cut-answer' }, refused(502), refused(504)]
   const unclear: Failure[] = [
-    ...[refused(500), refused(503), refused(505), refused(599)],
-    ...[{ kind: 'unexpected-answer' } as Failure, { kind: 'too-large' } as Failure],
+    refused(500),
+    refused(503),
+    refused(505),
+    refused(599),
+    { kind: 'unexpected-answer' } as Failure,
+    { kind: 'too-large' } as Failure,
   ]
   const certain: Failure[] = [refused(400), refused(404), refused(499), { kind: 'session-ended', status: 401 }]
 

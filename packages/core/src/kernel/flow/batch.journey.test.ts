@@ -101,21 +101,42 @@ it('asks for the form, for a confirmation of a risky one, and for a repeat of wh
   const risky = { type: 'batch.submit', form: { orders: [1, 2], isRisky: true } }
   const offline = fails('loadTerms', { kind: 'offline' })
   const events = [
-    ...[offline, { type: 'batch.retry' }, terms, { type: 'batch.submit', form: { orders: [] } }],
-    ...[risky, { type: 'batch.back' }, risky, { type: 'batch.confirm' }, sent, refused],
-    ...[repeat, offline, repeat, terms, sent],
+    offline,
+    { type: 'batch.retry' },
+    terms,
+    {
+      type: 'batch.submit',
+      form: { orders: [] },
+    },
+    risky,
+    { type: 'batch.back' },
+    risky,
+    { type: 'batch.confirm' },
+    sent,
+    refused,
+    repeat,
+    offline,
+    repeat,
+    terms,
+    sent,
   ]
   expect(await course(machine, undefined, events)).toEqual([
-    ...['loading', 'retry, refused', 'loading', 'details', 'details, refused'],
-    ...[
-      'confirmation',
-      'details',
-      'confirmation',
-      'changing, answers repeat',
-      'changing, answers repeat',
-      'repeat, refused',
-    ],
-    ...['busy, answers repeat', 'repeat, refused', 'busy, answers repeat', 'changing, answers repeat', 'succeeded'],
+    'loading',
+    'retry, refused',
+    'loading',
+    'details',
+    'details, refused',
+    'confirmation',
+    'details',
+    'confirmation',
+    'changing, answers repeat',
+    'changing, answers repeat',
+    'repeat, refused',
+    'busy, answers repeat',
+    'repeat, refused',
+    'busy, answers repeat',
+    'changing, answers repeat',
+    'succeeded',
   ])
 })
 

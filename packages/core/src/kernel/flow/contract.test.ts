@@ -1,5 +1,5 @@
-import { createActor, fromPromise, type AnyStateMachine } from 'xstate'
 import { expect, it } from 'vitest'
+import { createActor, fromPromise, type AnyStateMachine } from 'xstate'
 import type { Failure } from '../failure/failure.ts'
 import { asksOf, cancelEventOf, partOf, questionOf, refusalText, refusingGuardOf, viewOf } from './contract.ts'
 import { mustBeProvided } from './flow.ts'

@@ -80,12 +80,21 @@ it('a submission is cancelled only in a form that allows it', async () => {
 
 it('asks for the details until they are sent, and says what is on its way', async () => {
   const events = [
-    ...[submit(''), submit('metin'), fails('submit', refusal), submit('metin'), done('submit', 'ok')],
+    submit(''),
+    submit('metin'),
+    fails('submit', refusal),
+    submit('metin'),
+    done('submit', 'ok'),
     elapses('done', 'form.succeeded'),
   ]
   expect(await course(plain, undefined, events)).toEqual([
-    ...['details', 'details, refused', 'changing, answers details', 'details, refused', 'changing, answers details'],
-    ...['succeeded', 'succeeded'],
+    'details',
+    'details, refused',
+    'changing, answers details',
+    'details, refused',
+    'changing, answers details',
+    'succeeded',
+    'succeeded',
   ])
   const [, sending] = await course(cancellable, undefined, [submit('metin')])
   expect(sending).toBe('changing, answers details, until form.cancel')

@@ -1,5 +1,5 @@
-import { assign, createActor } from 'xstate'
 import { expect, it } from 'vitest'
+import { assign, createActor } from 'xstate'
 import { FailureError, type Failure } from '../failure/failure.ts'
 import { fromCall, mustBeProvided } from './flow.ts'
 import { machineSetup } from './machine-setup.ts'

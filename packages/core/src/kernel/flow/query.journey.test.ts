@@ -63,7 +63,12 @@ it('every failed load is logged', async () => {
 it('loads first, refreshes behind its data, and asks for a retry after a failure', async () => {
   const events = [offline, { type: 'query.retry' }, done('load', 'a'), { type: 'query.refresh' }, offline]
   expect(await course(createQueryMachine<string>(), undefined, events)).toEqual([
-    ...['loading', 'retry, refused', 'loading', '', 'busy', 'retry, refused'],
+    'loading',
+    'retry, refused',
+    'loading',
+    '',
+    'busy',
+    'retry, refused',
   ])
 })
 

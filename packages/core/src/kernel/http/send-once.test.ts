@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, openLoopback } from '../../testing/loopback/loopback-http.ts'
-import * as v from 'valibot'
 import { FailureError, toFailure, type Failure } from '../failure/failure.ts'
 import { memoryStorage } from '../platform/storage.ts'
 import { createSendOnce } from './send-once.ts'
@@ -45,7 +45,9 @@ describe('the key of a write', () => {
   it('is new after an answer, a refusal too', async () => {
     const { state, send, storage } = openPage()
     expect([await send(payment), await send(payment, refused(409)), await send(payment)]).toEqual([
-      ...['done', 'refused', 'done'],
+      'done',
+      'refused',
+      'done',
     ])
     expect(state.keys).toEqual(['key-1', 'key-2', 'key-3'])
     expect(storage.get('unansweredWrites')).toBeNull()
@@ -192,7 +194,10 @@ it('goes out as Idempotency-Key of the calls that are marked, and of no other', 
   vi.useRealTimers()
   const seen: unknown[] = []
   const sendOnce = createSendOnce({
-    ...{ newKey: () => 'key-1', storage: memoryStorage(), now: Date.now, isOffered: async () => true },
+    newKey: () => 'key-1',
+    storage: memoryStorage(),
+    now: Date.now,
+    isOffered: async () => true,
   })
   const { http, close } = await openLoopback(
     (request, response) => {

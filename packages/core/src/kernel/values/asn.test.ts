@@ -34,8 +34,13 @@ describe('asnOf', () => {
 
 it('asnNumber reads numbers with and without letters', () => {
   expect(['AS064500', '064500', 64500, ' as64500 ', 'x', -1, 1.5].map(asnNumber)).toEqual([
-    ...[64500, 64500, 64500, 64500],
-    ...[null, null, null],
+    64500,
+    64500,
+    64500,
+    64500,
+    null,
+    null,
+    null,
   ])
 })
 

@@ -1,5 +1,5 @@
-import papa from 'papaparse'
 import fc from 'fast-check'
+import papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { readCsv, toCsv } from './csv.ts'
 

@@ -1,5 +1,5 @@
-import { turkishLocale } from './turkish.ts'
 import type { RenewalPeriod } from './limits.ts'
+import { turkishLocale } from './turkish.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

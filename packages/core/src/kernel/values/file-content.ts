@@ -29,9 +29,14 @@ const picture: readonly ContentForm[] = ['jpeg', 'png']
  * document with a password is a compound file.
  */
 export const formsOfEnding: Record<FileEnding, readonly ContentForm[]> = {
-  ...{ jpg: picture, jpeg: picture, png: picture, pdf: ['pdf'] },
-  ...{ doc: ['compound', 'rtf', 'zip'], docx: ['zip', 'compound'] },
-  ...{ xls: ['compound', 'zip'], xlsx: ['zip', 'compound'] },
+  jpg: picture,
+  jpeg: picture,
+  png: picture,
+  pdf: ['pdf'],
+  doc: ['compound', 'rtf', 'zip'],
+  docx: ['zip', 'compound'],
+  xls: ['compound', 'zip'],
+  xlsx: ['zip', 'compound'],
 }
 
 /** Divides chosen files into those that a place accepts and the others, with the problem of each. */

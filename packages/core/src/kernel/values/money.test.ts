@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuMsOf } from '../../testing/cpu-time.ts'
+import { amountProblemText } from './money.texts.ts'
 import {
   formatRate,
   formatTry,
@@ -15,7 +16,6 @@ import {
   toCents,
   usdToTry,
 } from './money.ts'
-import { amountProblemText } from './money.texts.ts'
 
 describe('rounding', () => {
   it.each([

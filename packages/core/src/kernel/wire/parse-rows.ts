@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Amount, Code, Count, Flag, OptionalCount, OptionalText, Text, WireDate, type RowId } from './wire-fields.ts'
 import { isIsoDate } from './wire-date.ts'
+import { Amount, Code, Count, Flag, OptionalCount, OptionalText, Text, WireDate, type RowId } from './wire-fields.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value)
 const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== ''

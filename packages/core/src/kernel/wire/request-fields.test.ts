@@ -14,24 +14,26 @@ describe('an e-mail address', () => {
   ])('%s is %s', (typed, address) => expect(v.parse(Email, typed)).toBe(address))
 
   it.each([
-    ...[
-      '',
-      'ada',
-      '@ornek.example',
-      'ada@',
-      'ada@localhost',
-      'a b@ornek.example',
-      'ada@ornek..example',
-      '.ada@x.example',
-    ],
-    ...['a..b@x.example', 'ada.@x.example', 'ada@x.example/y', 'ada@ör nek.com', 'ada@örnek.com/y', 'ğ@ornek.example'],
-    ...[
-      'ada@-x.example',
-      'ada@x.example,b@x.example',
-      'ada@x.example\r\nBcc: b@x.example',
-      `${'a'.repeat(250)}@x.example`,
-    ],
-    ...['ada@x.example\u200B', `ada@${'ö'.repeat(100)}.com`],
+    '',
+    'ada',
+    '@ornek.example',
+    'ada@',
+    'ada@localhost',
+    'a b@ornek.example',
+    'ada@ornek..example',
+    '.ada@x.example',
+    'a..b@x.example',
+    'ada.@x.example',
+    'ada@x.example/y',
+    'ada@ör nek.com',
+    'ada@örnek.com/y',
+    'ğ@ornek.example',
+    'ada@-x.example',
+    'ada@x.example,b@x.example',
+    'ada@x.example\r\nBcc: b@x.example',
+    `${'a'.repeat(250)}@x.example`,
+    'ada@x.example​',
+    `ada@${'ö'.repeat(100)}.com`,
   ])('%j is none', (typed) => expect(isEmail(typed)).toBe(false))
 })
 

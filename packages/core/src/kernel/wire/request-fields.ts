@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isBlank } from '../values/blank.ts'
-import { isOneTimeCode, isRecoveryCode } from '../values/one-time-code.ts'
 import { limits } from '../values/limits.ts'
+import { isOneTimeCode, isRecoveryCode } from '../values/one-time-code.ts'
 import { normaliseEmail } from '../values/turkish.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isObject, unwrapNamedList, unwrapList, unwrapObject } from './unwrap.ts'
 import { roundMoney } from '../values/money.ts'
+import { isObject, unwrapNamedList, unwrapList, unwrapObject } from './unwrap.ts'
 import { isoDateOf } from './wire-date.ts'
 
 /*

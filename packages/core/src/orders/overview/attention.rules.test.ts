@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
 import { dashboardOf } from '../dashboard.rules.ts'
 import { OrderStats } from '../order-stats.schema.ts'
 

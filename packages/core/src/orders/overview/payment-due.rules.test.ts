@@ -15,7 +15,12 @@ it.each([
 ] as const)('a balance that was due on %s is %j', (due, expected) => expect(paymentDueOf(due, now)).toEqual(expected))
 
 const balanceOf = (order_id: number, last_due_date: string | null) => ({
-  ...{ order_id, ipwithsubnet: null, last_due_date, last_transaction_date: null, balance_usd: 10, waiting_usd: 0 },
+  order_id,
+  ipwithsubnet: null,
+  last_due_date,
+  last_transaction_date: null,
+  balance_usd: 10,
+  waiting_usd: 0,
 })
 const due = duePaymentsOf(
   {

@@ -35,7 +35,17 @@ export function columnsText(columns: readonly OptionalColumn[]): string {
 
 /** Keys of the list's address that a view keeps. */
 export const viewKeys = [
-  ...['search', 'tag', 'type', 'status', 'late', 'due', 'listed', 'renewal', 'invalid', 'sort', 'columns'],
+  'search',
+  'tag',
+  'type',
+  'status',
+  'late',
+  'due',
+  'listed',
+  'renewal',
+  'invalid',
+  'sort',
+  'columns',
 ] as const
 
 /** Named filters, sort and columns of the order list. */

@@ -1,7 +1,7 @@
 import { isBlockChanged, isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
 import type { ChangeOptions, OrderPath, RoutingApi } from '../routing.api.ts'
-import { routingTexts } from '../routing.texts.ts'
 import type { BlockChanged, NameServerRequest, RoutingRecord } from '../routing.schema.ts'
+import { routingTexts } from '../routing.texts.ts'
 
 /** Changing calls of one block. */
 export type BlockCalls = ReturnType<typeof blockCalls>

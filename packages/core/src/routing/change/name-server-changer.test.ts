@@ -134,7 +134,9 @@ it('a version stays unknown after a lost answer, whatever comes behind it', () =
   versions.replace(path, 'v2', null)
   versions.replace(path, null, 'v5')
   expect([versions.newest(path, 'v1'), versions.newest(path, 'v5'), versions.newest(path, null)]).toEqual([
-    ...[null, 'v5', null],
+    null,
+    'v5',
+    null,
   ])
 })
 

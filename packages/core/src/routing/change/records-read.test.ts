@@ -90,8 +90,12 @@ it('a lost record is created again, unless it is back already', async () => {
 describe('a move of an origin with its ROA', () => {
   const move: OriginMove = {
     op: 'edit',
-    ...{ from: route('AS1'), to: route('AS2') },
-    roa: { from: roa('AS1'), to: roa('AS2') },
+    from: route('AS1'),
+    to: route('AS2'),
+    roa: {
+      from: roa('AS1'),
+      to: roa('AS2'),
+    },
   }
   const steps: RecordStep[] = [
     { op: 'add', to: move.roa.to },
@@ -102,12 +106,18 @@ describe('a move of an origin with its ROA', () => {
 
   it('is taken back last step first, as far as the records show it', async () => {
     const { run, sent } = blockClient({
-      ...{ planMove, replyTo: (change) => (change === 3 ? refused : undefined) },
-      ...{ routes: () => [shown('AS1'), shown('AS2')], roas: () => [held('AS1'), held('AS2')] },
+      planMove,
+      replyTo: (change) => (change === 3 ? refused : undefined),
+      routes: () => [shown('AS1'), shown('AS2')],
+      roas: () => [held('AS1'), held('AS2')],
     })
     expect(await run(move, null)).toMatchObject({ kind: 'rolled-back', failure: { status: 409 } })
     expect(sent.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
-      ...['POST AS2', 'POST AS2', 'DELETE AS1', 'DELETE AS2', 'DELETE AS2'],
+      'POST AS2',
+      'POST AS2',
+      'DELETE AS1',
+      'DELETE AS2',
+      'DELETE AS2',
     ])
   })
 
@@ -143,8 +153,10 @@ describe('a move of an origin with its ROA', () => {
     // Neither after the lost answer nor for the two tries of the way back.
     const whole: RecordStep[] = [...steps, { op: 'delete', from: roa('AS1') }]
     const { run } = blockClient({
-      ...{ planMove: () => Promise.resolve(whole), replyTo: (change) => (change === 4 ? 'lost' : undefined) },
-      ...{ roas: unreadFor(1, roas), routes: unreadFor(2, routes) },
+      planMove: () => Promise.resolve(whole),
+      replyTo: (change) => (change === 4 ? 'lost' : undefined),
+      roas: unreadFor(1, roas),
+      routes: unreadFor(2, routes),
     })
     expect(await run(move, null)).toMatchObject(end)
   })

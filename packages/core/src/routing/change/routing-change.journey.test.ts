@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { course, done, elapses, fails, journey } from '../../testing/walk/journey.ts'
-import { routingChangeMachine } from './routing-change.machine.ts'
 import type { OriginMove, RecordStep, RoutingChange } from '../routing.schema.ts'
+import { routingChangeMachine } from './routing-change.machine.ts'
 import { stepsOf } from './steps.rules.ts'
 
 type Events = Parameters<typeof journey>[2]
@@ -72,9 +72,15 @@ describe('an edit', () => {
     const planned = done('planSteps', stepsOf(change))
     expect(await course(routingChangeMachine, change, [planned, ...events])).toEqual([
       'changing, step reading',
-      ...['changing, step removing', 'changing, step checking', 'changing, step creating', 'changing, step checking'],
-      ...['changing, step restoring', 'changing, step restoring', 'changing, step restoring'],
-      ...['changing, step checking', ''],
+      'changing, step removing',
+      'changing, step checking',
+      'changing, step creating',
+      'changing, step checking',
+      'changing, step restoring',
+      'changing, step restoring',
+      'changing, step restoring',
+      'changing, step checking',
+      '',
     ])
   })
 
@@ -163,7 +169,10 @@ describe('an edit that takes a ROA along', () => {
 
   it('says that it reads first', async () => {
     expect(await course(routingChangeMachine, move, [planned, sent, sent])).toEqual([
-      ...['changing, step reading', 'changing, step creating', 'changing, step creating', 'changing, step removing'],
+      'changing, step reading',
+      'changing, step creating',
+      'changing, step creating',
+      'changing, step removing',
     ])
   })
 })

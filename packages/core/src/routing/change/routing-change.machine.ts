@@ -1,9 +1,9 @@
 import { assign } from 'xstate'
 import { isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
-import { failedEnds, type ActionResult } from '../../kernel/flow/shared-states/action-result.ts'
 import type { FlowStep } from '../../kernel/flow/contract.ts'
 import { mustBeProvided, readMustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup, must } from '../../kernel/flow/machine-setup.ts'
+import { failedEnds, type ActionResult } from '../../kernel/flow/shared-states/action-result.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import type { RecordStep, RoutingChange, RoutingRecord } from '../routing.schema.ts'
 import { lostOf, wayBack } from './steps.rules.ts'
@@ -95,7 +95,12 @@ export const routingChangeMachine = setup.createMachine({
   id: 'routingChange',
   context: ({ input }) => ({
     change: input,
-    ...{ steps: [], done: 0, back: [], triesLeft: limits.restoreTries, failure: null, lost: null },
+    steps: [],
+    done: 0,
+    back: [],
+    triesLeft: limits.restoreTries,
+    failure: null,
+    lost: null,
   }),
   initial: 'planning',
   states: {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { walkSuite } from '../../testing/walk/walk-suite.ts'
-import { routingChangeMachine } from './routing-change.machine.ts'
 import type { RecordStep, RoutingChange } from '../routing.schema.ts'
+import { routingChangeMachine } from './routing-change.machine.ts'
 
 const old = { kind: 'route', origin: 'AS64500', maintainer: 'EXAMPLE-MNT' } as const
 const fresh = { kind: 'route', origin: 'AS64501', maintainer: 'EXAMPLE-MNT' } as const

@@ -1,9 +1,8 @@
-import { asnOf } from '../../kernel/values/asn.ts'
 import { FailureError } from '../../kernel/failure/failure.ts'
 import { fromCall } from '../../kernel/flow/flow.ts'
 import { must } from '../../kernel/flow/machine-setup.ts'
+import { asnOf } from '../../kernel/values/asn.ts'
 import type { OrderPath, RoutingApi } from '../routing.api.ts'
-import { canonicalPrefix, narrowerPrefix } from '../rpki/prefix.rules.ts'
 import {
   originProblem,
   roaMaxLength,
@@ -12,7 +11,6 @@ import {
   type BlockRoas,
   type BlockRoutes,
 } from '../routing.rules.ts'
-import { routingTexts } from '../routing.texts.ts'
 import {
   isOriginMove,
   type OriginMove,
@@ -23,6 +21,8 @@ import {
   type RoutingChange,
   type RoutingRecord,
 } from '../routing.schema.ts'
+import { routingTexts } from '../routing.texts.ts'
+import { canonicalPrefix, narrowerPrefix } from '../rpki/prefix.rules.ts'
 import type { BlockCalls } from './block-calls.ts'
 import { routingChangeMachine } from './routing-change.machine.ts'
 import { sendChecked } from './send-checked.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockValidity, effectOnValidity, type RoutedBlock } from './effect.rules.ts'
 import type { RoutingChange, ValidityReport, Vrp } from '../routing.schema.ts'
 import { effectTexts, registryAgeText } from '../routing.texts.ts'
+import { blockValidity, effectOnValidity, type RoutedBlock } from './effect.rules.ts'
 
 const cidr = '192.0.2.0/24'
 const routes = (...origins: string[]) => origins.map((origin) => ({ origin, prefix: null }))
@@ -33,7 +33,10 @@ const exported = (...asns: string[]): ValidityReport => ({
 describe('a ROA beside a real export', () => {
   const seen = (change: RoutingChange, fields: Partial<RoutedBlock>) =>
     effectOnValidity(change, block(fields)).map(({ before, after, published, isHarmful }) => [
-      ...[before?.state ?? null, after?.state ?? null, published?.state ?? null, isHarmful],
+      before?.state ?? null,
+      after?.state ?? null,
+      published?.state ?? null,
+      isHarmful,
     ])
 
   it('makes a route valid only once it is published', () => {

@@ -1,6 +1,4 @@
 import { asnNumber } from '../../kernel/values/asn.ts'
-import { parsePrefix } from './prefix.rules.ts'
-import { validateOfOrder, VrpIndex, vrpOf } from './rpki.rules.ts'
 import type {
   IpDetails,
   Roa,
@@ -12,6 +10,8 @@ import type {
   ValidityReport,
   Vrp,
 } from '../routing.schema.ts'
+import { parsePrefix } from './prefix.rules.ts'
+import { validateOfOrder, VrpIndex, vrpOf } from './rpki.rules.ts'
 
 /** Effect of a change on one route: its validity before and after; null when the route does not exist then. */
 export interface ValidityEffect {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { RouteValidity, RoutingChange, Vrp } from '../routing.schema.ts'
 import { blockValidity, isUnusedRoa, type RoutedBlock } from './effect.rules.ts'
 import { mendsOf, roaMoveOf } from './mend.rules.ts'
-import type { RouteValidity, RoutingChange, Vrp } from '../routing.schema.ts'
 
 const cidr = '192.0.2.0/24'
 const route = (origin: string, prefix: string | null = null) => ({ origin, prefix })
@@ -57,7 +57,8 @@ describe('an invalid route', () => {
   it('has at most two mends, the ROA first', () => {
     const vrps = ['AS1', 'AS2', 'AS2', 'AS3'].map((asn) => registry(asn))
     expect(mends(block([route('AS64501')]), { state: 'invalid', vrps })).toEqual([
-      ...['add roa AS64501 24', 'edit route AS1'],
+      'add roa AS64501 24',
+      'edit route AS1',
     ])
     const own = block([route('AS64501'), route('AS1'), route('AS2')])
     expect(mends(own, { state: 'invalid', vrps })).toEqual(['add roa AS64501 24', 'edit route AS3'])

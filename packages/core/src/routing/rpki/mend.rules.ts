@@ -1,7 +1,7 @@
 import { asnNumber } from '../../kernel/values/asn.ts'
-import { effectOnValidity, type RoutedBlock } from './effect.rules.ts'
 import { roaMaxLength } from '../routing.rules.ts'
 import type { RoaMove, RouteValidity, RoutingChange, RoutingRecord } from '../routing.schema.ts'
+import { effectOnValidity, type RoutedBlock } from './effect.rules.ts'
 
 /** Block whose routes are to be mended. */
 type MendableBlock = Omit<RoutedBlock, 'report'>

@@ -1,7 +1,7 @@
-import { asnNumber } from '../../kernel/values/asn.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { asnNumber } from '../../kernel/values/asn.ts'
 import { covers, parsePrefix, type Prefix } from './prefix.rules.ts'
 import { validateRoute, VrpIndex, vrpOf, type VrpEntry } from './rpki.rules.ts'
 

@@ -1,6 +1,6 @@
-import { asnNumber } from '../../kernel/values/asn.ts'
 import { describe, expect, it } from 'vitest'
-import { parsePrefix } from './prefix.rules.ts'
+import { asnNumber } from '../../kernel/values/asn.ts'
+import type { RoutingChange, ValidityReport, Vrp } from '../routing.schema.ts'
 import {
   blockValidity,
   effectOnValidity,
@@ -9,23 +9,33 @@ import {
   registryVrps,
   type RoutedBlock,
 } from './effect.rules.ts'
+import { parsePrefix } from './prefix.rules.ts'
 import { validateRoute, VrpIndex, vrpOf } from './rpki.rules.ts'
-import type { RoutingChange, ValidityReport, Vrp } from '../routing.schema.ts'
 
 const cidr = '192.0.2.0/24'
 const vrp = (asn: string, fields: Partial<Vrp> = {}): Vrp => ({
-  ...{ asn, prefix: cidr, maxLength: 24, source: 'registry' },
+  asn,
+  prefix: cidr,
+  maxLength: 24,
+  source: 'registry',
   ...fields,
 })
 const reportOf = (fields: Partial<ValidityReport>): ValidityReport => ({
-  ...{ message: '', validCount: null, routes: [], covering: [], registry: null },
+  message: '',
+  validCount: null,
+  routes: [],
+  covering: [],
+  registry: null,
   ...fields,
 })
 const route = (origin: string, prefix: string | null = null) => ({ origin, prefix })
 const block = (fields: Partial<RoutedBlock>): RoutedBlock => ({ cidr, routes: [], roas: [], report: null, ...fields })
 const states = (change: RoutingChange, fields: Partial<RoutedBlock>) =>
   effectOnValidity(change, block(fields)).map(({ origin, before, after, isHarmful }) => [
-    ...[origin, before?.state ?? null, after?.state ?? null, isHarmful],
+    origin,
+    before?.state ?? null,
+    after?.state ?? null,
+    isHarmful,
   ])
 
 describe('a VRP', () => {
@@ -57,7 +67,10 @@ describe('a VRP', () => {
     }
     expect(index.size).toBe(3)
     expect([found(cidr), found('192.0.0.0/16'), found('192.0.0.0/15'), found('192.0.2.9/32')]).toEqual([
-      ...[[2, 1, 1], [2], [], [2, 1, 1]],
+      [2, 1, 1],
+      [2],
+      [],
+      [2, 1, 1],
     ])
   })
 
@@ -65,7 +78,9 @@ describe('a VRP', () => {
     const prefix = parsePrefix(cidr)
     const index = new VrpIndex([vrp('AS1')].flatMap((one) => vrpOf(one, null) ?? []))
     expect(prefix && validateRoute({ prefix, asn: 1 }, [index], true)).toEqual({
-      ...{ state: 'unknown', reason: null, vrps: [] },
+      state: 'unknown',
+      reason: null,
+      vrps: [],
     })
   })
   it('is named as the reason: the matching ones of a valid route, all covering ones of an invalid route', () => {
@@ -82,7 +97,10 @@ describe('the VRPs of a report', () => {
     const validity = { origin: 'AS1', prefix: cidr, state: 'valid', reason: null } as const
     const routes = [{ ...validity, vrps: [vrp('AS1'), vrp('AS3'), vrp('AS1', { prefix: '192.0.0.0/16' })] }]
     expect(registryVrps(reportOf({ covering, routes }))).toEqual([
-      ...[vrp('AS1'), vrp('AS1', { maxLength: 25 }), vrp('AS3'), vrp('AS1', { prefix: '192.0.0.0/16' })],
+      vrp('AS1'),
+      vrp('AS1', { maxLength: 25 }),
+      vrp('AS3'),
+      vrp('AS1', { prefix: '192.0.0.0/16' }),
     ])
     expect(registryVrps(null)).toEqual([])
   })
@@ -187,6 +205,9 @@ it('a ROA that one route of several needs is used', () => {
   const routes = [route('AS2'), route('AS1'), route('odd')]
   const isUnused = (asn: string, max_length: number | null = 24) => isUnusedRoa({ asn, max_length }, { cidr, routes })
   expect([isUnused('AS1'), isUnused('AS1', null), isUnused('AS3'), isUnused('AS1', 23)]).toEqual([
-    ...[false, false, true, true],
+    false,
+    false,
+    true,
+    true,
   ])
 })

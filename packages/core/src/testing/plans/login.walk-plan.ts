@@ -1,6 +1,6 @@
-import type { WalkPlan } from '../walk/walk.ts'
-import { loginMachine } from '../../session/login.machine.ts'
 import { decidedRefusals } from '../../kernel/failure/decided-refusals.texts.ts'
+import { loginMachine } from '../../session/login.machine.ts'
+import type { WalkPlan } from '../walk/walk.ts'
 
 /** Secrets of the walks, different from every other text of a context. */
 export const loginSecrets = {

@@ -1,7 +1,7 @@
-import type { WalkPlan } from '../walk/walk.ts'
 import { newOrderMachine } from '../../new-order/new-order.machine.ts'
 import type { NewOrderForm } from '../../new-order/new-order.rules.ts'
 import type { ServiceType } from '../../new-order/new-order.schema.ts'
+import type { WalkPlan } from '../walk/walk.ts'
 
 /** Service of the walks that asks for a name only. */
 export const asnService: ServiceType = {

@@ -1,5 +1,5 @@
-import type { WalkPlan } from '../walk/walk.ts'
 import { paymentMachine } from '../../billing/payment.machine.ts'
+import type { WalkPlan } from '../walk/walk.ts'
 
 const form = { amount: '120,50', reference: 'HVL-1', notes: '', method: 'bank_transfer' as const }
 

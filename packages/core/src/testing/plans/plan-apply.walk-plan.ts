@@ -1,7 +1,7 @@
 import type { DriftReport } from '../../desired-state/apply/drift.rules.ts'
 import type { FailedStep } from '../../desired-state/apply/plan-apply.machine.ts'
-import { planOrder } from '../../desired-state/plan/plan.rules.ts'
 import { planOf } from '../../desired-state/plan/plan-file.rules.ts'
+import { planOrder } from '../../desired-state/plan/plan.rules.ts'
 
 const route = (origin: string) => ({ kind: 'route', origin, maintainer: '', prefix: '192.0.2.0/24' }) as const
 const order = planOrder({
@@ -14,7 +14,14 @@ const order = planOrder({
 
 /** Plan of one order: a route is added, another deleted. */
 export const planOfTwo = planOf(
-  { ...{ id: 'plan', madeAt: '2026-01-01T00:00:00.000Z', undoes: null }, portal: null, company: null, rpkiAt: null },
+  {
+    id: 'plan',
+    madeAt: '2026-01-01T00:00:00.000Z',
+    undoes: null,
+    portal: null,
+    company: null,
+    rpkiAt: null,
+  },
   [order],
 )
 

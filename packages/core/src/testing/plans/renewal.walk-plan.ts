@@ -1,5 +1,5 @@
-import type { WalkPlan } from '../walk/walk.ts'
 import { renewalMachine } from '../../renewal/renewal.machine.ts'
+import type { WalkPlan } from '../walk/walk.ts'
 
 /** Events and outcomes of a renewal request, for the walks of machine, terminal and browser. */
 export const renewalWalkPlan: WalkPlan<typeof renewalMachine> = {

@@ -1,12 +1,12 @@
-import { createStepUpMachine } from '../../step-up/step-up.machine.ts'
-import { actionRecoveryCode, stepUpWalkPlan } from './step-up.walk-plan.ts'
-import { orderDetailOf } from '../fixtures/builders.ts'
-import type { DeferredServer, HeldRequest } from '../deferred-server/deferred-server.ts'
-import { callEndOf, type WalkEvent, type WalkPlan } from '../walk/walk.ts'
 import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
-import { isAcceptableNameServerChange, type NameServerChange } from '../../routing/name-servers.rules.ts'
 import { isAcceptableRoaChange, isAcceptableRouteChange } from '../../routing/change/routing-changer.ts'
+import { isAcceptableNameServerChange, type NameServerChange } from '../../routing/name-servers.rules.ts'
 import type { RoutingChange, RoutingRecord } from '../../routing/routing.schema.ts'
+import { createStepUpMachine } from '../../step-up/step-up.machine.ts'
+import type { DeferredServer, HeldRequest } from '../deferred-server/deferred-server.ts'
+import { orderDetailOf } from '../fixtures/builders.ts'
+import { callEndOf, type WalkEvent, type WalkPlan } from '../walk/walk.ts'
+import { actionRecoveryCode, stepUpWalkPlan } from './step-up.walk-plan.ts'
 
 interface Sent {
   /** Method and path. */

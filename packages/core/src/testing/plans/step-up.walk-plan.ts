@@ -1,6 +1,6 @@
 import type { Failure } from '../../kernel/failure/failure.ts'
-import type { WalkPlan } from '../walk/walk.ts'
 import { createStepUpMachine } from '../../step-up/step-up.machine.ts'
+import type { WalkPlan } from '../walk/walk.ts'
 
 /** One-time code of the walks. */
 export const actionCode = '246802'

@@ -1,5 +1,5 @@
-import type { WalkPlan } from '../walk/walk.ts'
 import { ticketMachine } from '../../tickets/ticket.machine.ts'
+import type { WalkPlan } from '../walk/walk.ts'
 
 const ticket = {
   id: 9,

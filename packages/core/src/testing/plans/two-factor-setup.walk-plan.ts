@@ -1,5 +1,5 @@
-import type { WalkPlan } from '../walk/walk.ts'
 import { twoFactorSetupMachine } from '../../account/two-factor/two-factor-setup.machine.ts'
+import type { WalkPlan } from '../walk/walk.ts'
 
 /** Secrets of the set-up walks. */
 export const setupSecrets = {

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { Failure } from '../../kernel/failure/failure.ts'
 import { metaOf, type FlowMeta, type FlowTag } from '../../kernel/flow/contract.ts'
 import { machineDriver, perform } from './machine-driver.ts'
 import type { WalkEvent } from './walk.ts'
-import type { Failure } from '../../kernel/failure/failure.ts'
 
 /** Event of a call that answers. */
 export const done = (actor: string, output?: unknown): WalkEvent => ({ type: `xstate.done.actor.${actor}`, output })
@@ -36,12 +36,10 @@ function wordsOf(snapshot: AnyMachineSnapshot): string {
   return [
     asks,
     ...tagsOnShow.filter((tag) => snapshot.hasTag(tag) && !(tag === 'busy' && isNamed)),
-    ...[
-      answers && `answers ${answers}`,
-      reads && `reads ${reads}`,
-      step && `step ${step}`,
-      cancel && `until ${cancel}`,
-    ],
+    answers && `answers ${answers}`,
+    reads && `reads ${reads}`,
+    step && `step ${step}`,
+    cancel && `until ${cancel}`,
   ]
     .filter((word) => word !== undefined)
     .join(', ')

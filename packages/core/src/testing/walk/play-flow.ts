@@ -1,6 +1,6 @@
 import { createActor, waitFor, type AnyStateMachine, type EventFromLogic, type SnapshotFrom } from 'xstate'
-import type { Flow } from '../../kernel/flow/flow.ts'
 import { isRunning } from '../../kernel/flow/contract.ts'
+import type { Flow } from '../../kernel/flow/flow.ts'
 
 /** Flow that a test runs. */
 export interface RunningFlow<Logic extends AnyStateMachine> {

@@ -1,5 +1,5 @@
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { coverageOf } from './coverage.ts'
 import { machineDriver, perform, seenOf } from './machine-driver.ts'
 import { printWalks } from './walk-numbers.ts'

@@ -1,7 +1,7 @@
-import type { Settings } from '../../base/settings/settings.ts'
 import { createHash } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
+import type { Settings } from '../../base/settings/settings.ts'
 
 /** Answer of one list about one address; `unknown` is never clean. */
 export type Verdict = 'listed' | 'clean' | 'unknown'

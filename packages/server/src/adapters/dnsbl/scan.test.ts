@@ -1,7 +1,7 @@
 import dns2 from 'dns2'
-import { RblResult } from '@ip-portal/core/blacklist/blacklist.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RblResult } from '@ip-portal/core/blacklist/blacklist.schema'
 import { signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { createDnsbl, createDnsDnsbl, type Dnsbl, embeddedDnsbl } from './dnsbl.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addressOf, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
-import { touchOrders } from '../../store/db/touch-orders.ts'
 import type { Db } from '../../store/db/open.ts'
+import { touchOrders } from '../../store/db/touch-orders.ts'
 import type { Dnsbl, Verdict } from './dnsbl.ts'
 
 /** A scan that found no listed address and could not check all of them; it writes no report. */

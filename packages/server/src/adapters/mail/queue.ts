@@ -1,5 +1,5 @@
-import type { Db } from '../../store/db/open.ts'
 import type { Log } from '../../base/log.ts'
+import type { Db } from '../../store/db/open.ts'
 
 /** Plain text message to one address. */
 export interface Mail {

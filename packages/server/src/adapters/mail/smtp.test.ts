@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readSettings } from '../../base/settings/settings.ts'
+import { sweepOutbox } from '../../start/start-server.ts'
 import {
   call,
   runOperator,
@@ -15,7 +16,6 @@ import {
 import { readMail } from '../../testing/mails.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/start-smtp-peer.ts'
 import { startTcpServer } from '../../testing/tcp/tcp-server.ts'
-import { sweepOutbox } from '../../start/start-server.ts'
 
 const demo = 'demo@ornek.example'
 const closing: (() => Promise<void>)[] = []

@@ -74,7 +74,9 @@ it('no call, command or daily run sends a text of a user to an address that is n
     ...calls,
     'an address that waits for its link': () =>
       me.fresh.call('PUT', '/auth/profile', {
-        ...{ name: mark, email: unverified, phone: mark },
+        name: mark,
+        email: unverified,
+        phone: mark,
         currentPassword: server.signIns.find(({ email }) => email === 'yeni@ornek.example')?.password,
       }),
     'tickets reply': () => run('tickets', 'reply', '1', '--text', mark),
@@ -91,8 +93,13 @@ it('no call, command or daily run sends a text of a user to an address that is n
     }
   // A new subject here needs a look at its text.
   expect([...subjects].toSorted()).toEqual([
-    ...['E-posta adresinizi doğrulayın', 'Güvenli link kullanıldı', 'Kurtarma kodları yenilendi', 'Yeni API anahtarı'],
-    ...['İki faktörlü doğrulama kapatıldı', 'Şifre sıfırlama', 'Şifreniz sıfırlandı'],
+    'E-posta adresinizi doğrulayın',
+    'Güvenli link kullanıldı',
+    'Kurtarma kodları yenilendi',
+    'Yeni API anahtarı',
+    'İki faktörlü doğrulama kapatıldı',
+    'Şifre sıfırlama',
+    'Şifreniz sıfırlandı',
   ])
   // Sent to any address after fifty wrong guesses; it takes nothing but a link.
   expect(mailTexts.guessed.length).toBe(1)

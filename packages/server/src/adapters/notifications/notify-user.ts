@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@ip-portal/core/account/notifications/notifications.schema'
-import type { MailQueue } from '../mail/queue.ts'
 import type { Db } from '../../store/db/open.ts'
 import type { SecretKey } from '../../store/secret-key/secret-key.ts'
+import type { MailQueue } from '../mail/queue.ts'
 import { readSwitches } from './kinds.ts'
 import { type Notice, notificationTexts } from './notifications.texts.ts'
 import { offLink } from './off-link.ts'

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../base/log.ts'
 import type { Settings } from '../../base/settings/settings.ts'
+import { loadUrl } from './load-export.ts'
 import { readExport } from './vrp-export.ts'
 import {
   createFileVrpSource,
@@ -11,8 +13,6 @@ import {
   type RegistryVrps,
   registryVrps,
 } from './vrp-source.ts'
-import { setTimeout as delay } from 'node:timers/promises'
-import { loadUrl } from './load-export.ts'
 
 /** Creates the source for the configured address or file; without one, built-in VRPs for the demo, none elsewhere. */
 export function createVrpSource(settings: Settings, log: Log, now: () => number): VrpSource {

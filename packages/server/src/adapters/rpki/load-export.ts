@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { type VrpExport, readExport } from './vrp-export.ts'
 import { Worker } from 'node:worker_threads'
+import { type VrpExport, readExport } from './vrp-export.ts'
 import type { ParseAnswer } from './vrps.worker.ts'
 
 /** An export with its version; `writtenAt` (ms since the epoch) is the time of the file, null when it is unknown. */

@@ -1,8 +1,8 @@
-import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
-import { addressOf, networkOf, parsePrefix, type Prefix } from '@ip-portal/core/routing/rpki/prefix.rules'
-import { validateRoute, type VrpEntry, VrpIndex } from '@ip-portal/core/routing/rpki/rpki.rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { addressOf, networkOf, parsePrefix, type Prefix } from '@ip-portal/core/routing/rpki/prefix.rules'
+import { validateRoute, type VrpEntry, VrpIndex } from '@ip-portal/core/routing/rpki/rpki.rules'
+import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
 import { parseExport } from './load-export.ts'
 import { PackedIndex, VrpPacker } from './packed-vrps.ts'
 

@@ -1,5 +1,5 @@
-import { vrpOf } from '@ip-portal/core/routing/rpki/rpki.rules'
 import * as v from 'valibot'
+import { vrpOf } from '@ip-portal/core/routing/rpki/rpki.rules'
 import { type PackedVrps, VrpPacker } from './packed-vrps.ts'
 
 /** Content of an export; it can be sent to another thread. */

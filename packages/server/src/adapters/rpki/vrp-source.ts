@@ -1,6 +1,6 @@
-import type { VrpLookup } from '@ip-portal/core/routing/rpki/rpki.rules'
 import { stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { VrpLookup } from '@ip-portal/core/routing/rpki/rpki.rules'
 import type { Log } from '../../base/log.ts'
 import { type LoadedExport, loadFile } from './load-export.ts'
 import { PackedIndex } from './packed-vrps.ts'

@@ -39,5 +39,7 @@ function reverseV6({ ip, subnet }: Block): string {
     .toByteArray()
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
-  return `${[...digits.slice(0, Math.floor(subnet / 4))].toReversed().join('.')}.ip6.arpa`
+  return `${Array.from(digits.slice(0, Math.floor(subnet / 4)))
+    .toReversed()
+    .join('.')}.ip6.arpa`
 }

@@ -1,5 +1,5 @@
-import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
 import { expect, it } from 'vitest'
+import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
 import { hasObject, whoisLists } from './registry.ts'
 import { parseRpsl } from './tcp-registry.ts'
 

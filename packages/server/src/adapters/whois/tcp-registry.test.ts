@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { parseWhoisHost } from '../../base/settings/settings.ts'
 import { clientWith, type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 import { startTcpServer, type TcpServer } from '../../testing/tcp/tcp-server.ts'
-import { parseWhoisHost } from '../../base/settings/settings.ts'
 import { createTcpRegistry } from './tcp-registry.ts'
 
 const person = 'person: Deniz Ornek\nnic-hdl: DO1-EXAMPLE\n\n'

@@ -1,7 +1,7 @@
-import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { verifySync } from 'otplib'
-import type { Db } from '../../store/db/open.ts'
+import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { Refusal } from '../../base/refusal.ts'
+import type { Db } from '../../store/db/open.ts'
 import { authTexts } from '../auth.texts.ts'
 
 /** Length of a TOTP step; codes of the previous and the next step are accepted too (RFC 6238 section 5.2). */

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { Db } from '../../store/db/open.ts'
 import { Refusal } from '../../base/refusal.ts'
+import type { Db } from '../../store/db/open.ts'
 import { authTexts } from '../auth.texts.ts'
 import type { AuthVariables, SignedIn } from '../session/signed-in.ts'
 

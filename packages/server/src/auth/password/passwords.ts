@@ -2,9 +2,9 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Refusal } from '../../base/refusal.ts'
+import type { PasswordCost } from '../../base/settings/settings.ts'
 import { createKeyedQueue, type QueueLoad } from '../../store/limits/keyed-queue.ts'
 import { limitsTexts } from '../../store/store.texts.ts'
-import type { PasswordCost } from '../../base/settings/settings.ts'
 
 const derive = promisify(argon2)
 const tagLength = 32

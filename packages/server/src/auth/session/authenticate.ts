@@ -1,15 +1,15 @@
-import { isApiToken } from '@ip-portal/core/kernel/wire/api-token'
 import type { CompiledQuery, InferResult } from 'kysely'
-import type { Db } from '../../store/db/open.ts'
-import { authTexts } from '../auth.texts.ts'
+import { isApiToken } from '@ip-portal/core/kernel/wire/api-token'
 import { Refusal } from '../../base/refusal.ts'
 import type { Settings } from '../../base/settings/settings.ts'
+import type { Db } from '../../store/db/open.ts'
 import { hasBeen } from '../../store/limits/clock.ts'
-import { EndedAccess } from './ended-access.ts'
-import type { SignedIn } from './signed-in.ts'
+import { authTexts } from '../auth.texts.ts'
 import { noteUse, noteUseEveryMs } from '../note-use.ts'
 import { hashSecret } from '../secrets.ts'
 import { findApiToken } from '../token/authenticate-token.ts'
+import { EndedAccess } from './ended-access.ts'
+import type { SignedIn } from './signed-in.ts'
 
 /** Dependencies of the session check. */
 export interface AuthDeps {

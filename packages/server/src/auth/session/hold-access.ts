@@ -1,9 +1,9 @@
-import type { Db } from '../../store/db/open.ts'
 import { Refusal } from '../../base/refusal.ts'
+import type { Db } from '../../store/db/open.ts'
 import { authTexts } from '../auth.texts.ts'
 import { type AuthDeps, isLive } from './authenticate.ts'
-import { sessionIdOf, type SignedIn } from './signed-in.ts'
 import { lockUser } from './sessions.ts'
+import { sessionIdOf, type SignedIn } from './signed-in.ts'
 
 /**
  * Locks a user's row until the end of the transaction, and refuses as `authenticate` when the session has ended since

@@ -1,5 +1,5 @@
-import type { Db } from '../../store/db/open.ts'
 import type { Settings } from '../../base/settings/settings.ts'
+import type { Db } from '../../store/db/open.ts'
 import { isLive } from './authenticate.ts'
 
 interface ListDeps {

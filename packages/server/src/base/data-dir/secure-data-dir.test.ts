@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createLog } from '../log.ts'
 import { signInSpawned, spawnServer } from '../../testing/index.ts'
 import { runOperatorProcess } from '../../testing/run-operator.ts'
+import { createLog } from '../log.ts'
 import { secureDataDir } from './secure-data-dir.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'portal-modes-'))

@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { Environment } from './environment.ts'
 import { settingsTexts } from '../base.texts.ts'
+import { Environment } from './environment.ts'
 import type { KeySetting, Settings } from './settings.types.ts'
 import { parseWhoisHost } from './values.ts'
-import { readFileSync } from 'node:fs'
 
 export type { PasswordCost, Settings } from './settings.types.ts'
 export { databaseLimits, parseWhoisHost } from './values.ts'

@@ -1,5 +1,5 @@
-import type { DemoData } from '../demo-data.ts'
 import { todaysRate } from '../catalogue.ts'
+import type { DemoData } from '../demo-data.ts'
 import { demoTexts } from '../demo.texts.ts'
 import type { DemoOrder } from './demo-order.ts'
 

@@ -1,8 +1,8 @@
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
 import { inetnumOf } from '../../adapters/whois/blocks.ts'
-import { addBilling } from './add-billing.ts'
 import type { DemoData } from '../demo-data.ts'
+import { addBilling } from './add-billing.ts'
 import type { DemoOrder } from './demo-order.ts'
 
 /** Maintainer of the demo's route objects; new ones get the provider's setting. */
@@ -98,8 +98,13 @@ function addRegistryObject(data: DemoData, { id, block, asn, organisation }: Dem
   if (block) {
     const key = inetnumOf(block)
     const attributes = {
-      ...{ inetnum: key, netname: `ORNEK-NET-${id}`, descr: `ORNEK KIRALIK BLOK ${id}`, country: 'TR' },
-      ...{ org: 'ORG-OT1-EXAMPLE', status: block.ip.includes(':') ? 'AGGREGATED-BY-LIR' : 'ASSIGNED PA', ...common },
+      inetnum: key,
+      netname: `ORNEK-NET-${id}`,
+      descr: `ORNEK KIRALIK BLOK ${id}`,
+      country: 'TR',
+      org: 'ORG-OT1-EXAMPLE',
+      status: block.ip.includes(':') ? 'AGGREGATED-BY-LIR' : 'ASSIGNED PA',
+      ...common,
     }
     addObject(data, 'inetnum', key, id, attributes)
   } else if (asn !== undefined && !hasAutNum(data, asn)) {

@@ -1,5 +1,5 @@
-import { companyIds } from '../companies.ts'
 import { sha256 } from '../../store/files/file-store.ts'
+import { companyIds } from '../companies.ts'
 import type { DemoData } from '../demo-data.ts'
 import { demoTexts } from '../demo.texts.ts'
 

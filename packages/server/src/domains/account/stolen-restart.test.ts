@@ -36,7 +36,8 @@ describe.each([['sqlite'], ['postgres']] as const)('two server processes on %s',
       const dataDir = join(folder, engine)
       const databaseUrl = engine === 'postgres' ? await postgres?.freshDatabase() : undefined
       const settings: Record<string, string> = {
-        ...{ DATA_DIR: dataDir, PUBLIC_URL: 'https://portal.example' },
+        DATA_DIR: dataDir,
+        PUBLIC_URL: 'https://portal.example',
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       }
       const start = async () => {

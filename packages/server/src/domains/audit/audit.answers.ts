@@ -1,5 +1,5 @@
-import { actorKinds } from '@ip-portal/core/audit/audit.schema'
 import * as v from 'valibot'
+import { actorKinds } from '@ip-portal/core/audit/audit.schema'
 import { Instant, Whole } from '../../base/wire-fields.ts'
 
 const Values = v.nullable(v.record(v.string(), v.unknown()))

@@ -1,17 +1,17 @@
-import { AuditFilters } from '@ip-portal/core/audit/audit.schema'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { describeRoute } from '../../http/openapi/describe-route.ts'
-import { AuditRow } from './audit.answers.ts'
+import { AuditFilters } from '@ip-portal/core/audit/audit.schema'
 import { requireSession } from '../../auth/session/require-session.ts'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../base/refusal.ts'
+import type { Deps } from '../../deps.ts'
 import { answerList } from '../../http/lists/answer-list.ts'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { auditTexts } from './audit.texts.ts'
 import { type AuditScope, selectAuditRows } from '../../store/audit/select-rows.ts'
-import type { Db } from '../../store/db/open.ts'
 import type { LongList } from '../../store/db/long-list.ts'
+import type { Db } from '../../store/db/open.ts'
+import { AuditRow } from './audit.answers.ts'
+import { auditTexts } from './audit.texts.ts'
 
 /** Audit rows of the company. */
 export function auditRoutes(deps: Deps): Hono<PortalEnv> {

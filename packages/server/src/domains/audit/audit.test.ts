@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Customers, signInCustomers } from '../../testing/api/successful-calls.ts'
-import { onBothEngines } from '../../testing/on-both-engines.ts'
-import type { SignedInClient, TestServer } from '../../testing/index.ts'
 import { audit, operatorActor } from '../../store/audit/audit.ts'
+import { type Customers, signInCustomers } from '../../testing/api/successful-calls.ts'
+import type { SignedInClient, TestServer } from '../../testing/index.ts'
+import { onBothEngines } from '../../testing/on-both-engines.ts'
 
 interface Row {
   id: number

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
+import * as v from 'valibot'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ExchangeRate, InvoiceLink, Parameter, Transactions } from '@ip-portal/core/billing/billing.schema'
 import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { usdToTry } from '@ip-portal/core/kernel/values/money'
-import * as v from 'valibot'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedInClient, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 
@@ -27,8 +27,15 @@ onBothEngines(
     const record = async (usd: number, part: Record<string, unknown> = {}) => {
       const { rate } = await rateNow()
       return {
-        ...{ customer_id: 2, order_id: 1002, amount_usd: usd, amount_try: usdToTry(usd, rate), exchange_rate: rate },
-        ...{ payment_date: today(), payment_method: 'bank_transfer', reference_number: ' DEKONT-1 ', notes: '' },
+        customer_id: 2,
+        order_id: 1002,
+        amount_usd: usd,
+        amount_try: usdToTry(usd, rate),
+        exchange_rate: rate,
+        payment_date: today(),
+        payment_method: 'bank_transfer',
+        reference_number: ' DEKONT-1 ',
+        notes: '',
         ...part,
       }
     }

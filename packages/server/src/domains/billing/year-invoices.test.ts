@@ -1,7 +1,7 @@
 import { Unzip, UnzipPassThrough } from 'fflate'
 import { expect, it } from 'vitest'
-import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { signIn } from '../../testing/index.ts'
+import { onBothEngines } from '../../testing/on-both-engines.ts'
 
 interface Listed {
   invoices: {

@@ -1,13 +1,25 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { describeRoute } from '../../http/openapi/describe-route.ts'
-import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
-import { Contract, FileType, type ContractFile } from './contracts.answers.ts'
+import { DocumentUpload } from '@ip-portal/core/contracts/contracts.schema'
+import { endingOf } from '@ip-portal/core/kernel/values/files'
 import { requireSession } from '../../auth/session/require-session.ts'
+import { Refusal } from '../../base/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalEnv, PortalContext } from '../../http/portal-env.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
 import { readIdempotencyKey } from '../../http/idempotency/idempotency-key.ts'
+import { runOnce } from '../../http/idempotency/run-once.ts'
+import { check } from '../../http/json-body.ts'
+import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import type { PortalEnv, PortalContext } from '../../http/portal-env.ts'
+import type { Texts } from '../../http/uploads/read-form.ts'
+import { receiveUpload, type Upload } from '../../http/uploads/receive-upload.ts'
 import { sendFile } from '../../http/uploads/send-file.ts'
+import type { AcceptedFile } from '../../http/uploads/stage-file.ts'
+import { audit } from '../../store/audit/audit.ts'
+import type { Db } from '../../store/db/open.ts'
+import { keepFiles } from '../../store/files/staged-files.ts'
+import { Contract, FileType, type ContractFile } from './contracts.answers.ts'
 import {
   selectFileTypes,
   selectContractFiles,
@@ -15,18 +27,6 @@ import {
   selectMissing,
   ownsContract,
 } from './contracts.queries.ts'
-import { endingOf } from '@ip-portal/core/kernel/values/files'
-import type { Db } from '../../store/db/open.ts'
-import { DocumentUpload } from '@ip-portal/core/contracts/contracts.schema'
-import { audit } from '../../store/audit/audit.ts'
-import { actorOf } from '../../http/client/actor-of.ts'
-import { runOnce } from '../../http/idempotency/run-once.ts'
-import { keepFiles } from '../../store/files/staged-files.ts'
-import type { Texts } from '../../http/uploads/read-form.ts'
-import { receiveUpload, type Upload } from '../../http/uploads/receive-upload.ts'
-import { check } from '../../http/json-body.ts'
-import { Refusal } from '../../base/refusal.ts'
-import type { AcceptedFile } from '../../http/uploads/stage-file.ts'
 import { contractsTexts } from './contracts.texts.ts'
 
 const DocumentForm = v.object({

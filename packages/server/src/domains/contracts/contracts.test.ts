@@ -1,6 +1,6 @@
-import { Contract } from '@ip-portal/core/contracts/contracts.schema'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { Contract } from '@ip-portal/core/contracts/contracts.schema'
 import { type SignedInClient, signIn, type TestServer } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { postForm, type TestFile, testFiles } from '../../testing/post-form.ts'

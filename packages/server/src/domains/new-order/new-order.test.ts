@@ -1,7 +1,7 @@
-import { AvailableIp, ServiceType } from '@ip-portal/core/new-order/new-order.schema'
-import { OrdersAnswer, PendingRequest } from '@ip-portal/core/orders/orders.schema'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AvailableIp, ServiceType } from '@ip-portal/core/new-order/new-order.schema'
+import { OrdersAnswer, PendingRequest } from '@ip-portal/core/orders/orders.schema'
 import { type SignedInClient, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 
@@ -27,9 +27,21 @@ onBothEngines(
     const free = async () =>
       v.parse(v.array(AvailableIp), JSON.parse((await me.call('GET', '/orders/show-available-ips')).text))
     const ip = {
-      ...{ service_type_id: 1, price: 450, discounted_price: 450, tax_rate: 20, stamp_tax_rate: 1 },
-      ...{ product_code: 'X', renewal_period: 'monthly', is_one_time: 1, ip_mnt: 'EVIL-MNT', rbl_report_id: 'EVIL' },
-      ...{ ip: '198.18.8.0', subnet: '24', ip_desc: 'Örnek İş ığüşç ş.', ip_admin_c: 'do1-example', ip_asn: 'as64500' },
+      service_type_id: 1,
+      price: 450,
+      discounted_price: 450,
+      tax_rate: 20,
+      stamp_tax_rate: 1,
+      product_code: 'X',
+      renewal_period: 'monthly',
+      is_one_time: 1,
+      ip_mnt: 'EVIL-MNT',
+      rbl_report_id: 'EVIL',
+      ip: '198.18.8.0',
+      subnet: '24',
+      ip_desc: 'Örnek İş ığüşç ş.',
+      ip_admin_c: 'do1-example',
+      ip_asn: 'as64500',
     }
     const asn = { service_type_id: 2, price: 125, discounted_price: 125, stamp_tax_rate: 0, organisation: ' Örnek Ağ ' }
 

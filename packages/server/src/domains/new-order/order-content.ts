@@ -3,10 +3,10 @@ import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { toAsciiUpper } from '@ip-portal/core/kernel/values/turkish'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
-import { Refusal } from '../../base/refusal.ts'
-import type { SignedIn } from '../../auth/session/signed-in.ts'
-import type { Deps } from '../../deps.ts'
 import { requireRegistered } from '../../adapters/whois/look-up.ts'
+import type { SignedIn } from '../../auth/session/signed-in.ts'
+import { Refusal } from '../../base/refusal.ts'
+import type { Deps } from '../../deps.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 
 /** Content of a new order in the columns of its request. */
@@ -22,7 +22,13 @@ export interface OrderContent {
 }
 
 const emptyContent: OrderContent = {
-  ...{ ip: null, subnet: null, ip_desc: null, ip_org: null, ip_admin_c: null, ip_mnt: null, ip_asn: null },
+  ip: null,
+  subnet: null,
+  ip_desc: null,
+  ip_org: null,
+  ip_admin_c: null,
+  ip_mnt: null,
+  ip_asn: null,
   organisation: null,
 }
 

@@ -1,10 +1,10 @@
 import { fromCents, toCents } from '@ip-portal/core/kernel/values/money'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
-import type { WirePrice } from './new-order.answers.ts'
-import type { Db } from '../../store/db/open.ts'
 import { Refusal } from '../../base/refusal.ts'
+import type { Db } from '../../store/db/open.ts'
 import { agreedCents } from '../../store/ledger/agreed.ts'
 import { codeInResult, findPromo, promoPrice } from '../../store/ledger/promo.ts'
+import type { WirePrice } from './new-order.answers.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 
 /** Price of a new order, in cents. */

@@ -1,16 +1,16 @@
-import { NotificationChange, notificationKinds } from '@ip-portal/core/account/notifications/notifications.schema'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { describeRoute } from '../../http/openapi/describe-route.ts'
+import { NotificationChange, notificationKinds } from '@ip-portal/core/account/notifications/notifications.schema'
 import { credentialMails } from '../../adapters/mail/credentials.texts.ts'
 import { tellUser } from '../../adapters/mail/tell-user.ts'
-import { audit } from '../../store/audit/audit.ts'
+import { type NotificationSwitches, readSwitches, writeSwitches } from '../../adapters/notifications/kinds.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
 import { jsonBody } from '../../http/json-body.ts'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { type NotificationSwitches, readSwitches, writeSwitches } from '../../adapters/notifications/kinds.ts'
+import { audit } from '../../store/audit/audit.ts'
 
 const Switches = v.strictObject(v.entriesFromList(notificationKinds, v.boolean()))
 type Switches = v.InferOutput<typeof Switches>

@@ -1,16 +1,18 @@
+import * as v from 'valibot'
 import { daysLeft } from '@ip-portal/core/kernel/values/dates'
 import { isCovered } from '@ip-portal/core/kernel/values/ledger'
 import { orderStatuses, serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
+import { Refusal } from '../../base/refusal.ts'
 import type { InBatches } from '../../http/lists/json-pieces.ts'
 import type { IpDetails, Route } from '../../http/openapi/block.answers.ts'
+import { batchesOf } from '../../store/db/long-list.ts'
 import type { Db } from '../../store/db/open.ts'
-import { Refusal } from '../../base/refusal.ts'
 import { selectBalances } from '../../store/ledger/balances.ts'
 import { blockOf } from '../../store/ledger/order-name.ts'
 import { wireRate } from '../../store/ledger/rates.ts'
 import { ledgerList } from '../../store/ledger/transactions.ts'
-import { batchesOf } from '../../store/db/long-list.ts'
+import { isInRenewalWindow, isLate, statusText, type ListedOf } from './order.rules.ts'
 import {
   type AsnDetails,
   type OrderDetail,
@@ -20,9 +22,7 @@ import {
   Attributes,
 } from './orders.answers.ts'
 import { type OrderRow, selectOrders, selectRenewals, selectReports, selectWaitingPayments } from './orders.queries.ts'
-import { isInRenewalWindow, isLate, statusText, type ListedOf } from './order.rules.ts'
 import { ordersTexts } from './orders.texts.ts'
-import * as v from 'valibot'
 
 /** Reads the routing data of an IP order; app.ts passes the implementation of the routing domain. */
 export type ReadIpDetails = (order: { id: number; ip: string; subnet: number }) => Promise<IpDetails>

@@ -1,14 +1,14 @@
-import { fromCents } from '@ip-portal/core/kernel/values/money'
-import type { Db } from '../../store/db/open.ts'
-import { blockOf } from '../../store/ledger/order-name.ts'
-import { type InBatches, jsonPieces } from '../../http/lists/json-pieces.ts'
-import { batchesOf } from '../../store/db/long-list.ts'
-import type { ListedOrder, OrderList, PendingRequest } from './orders.answers.ts'
-import { type OrderRecord, orderRecords } from './order-records.ts'
-import { selectPendingRequests } from './orders.queries.ts'
-import { type ListedOf, statusText } from './order.rules.ts'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
+import { type InBatches, jsonPieces } from '../../http/lists/json-pieces.ts'
+import { batchesOf } from '../../store/db/long-list.ts'
+import type { Db } from '../../store/db/open.ts'
+import { blockOf } from '../../store/ledger/order-name.ts'
+import { type OrderRecord, orderRecords } from './order-records.ts'
+import { type ListedOf, statusText } from './order.rules.ts'
+import type { ListedOrder, OrderList, PendingRequest } from './orders.answers.ts'
+import { selectPendingRequests } from './orders.queries.ts'
 
 /**
  * Serialises the order list in pieces: `active` rows, newest first, and `pending` requests; of the named orders only,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { LongList } from '../../store/db/long-list.ts'
 import type { Db } from '../../store/db/open.ts'
 import { type Balance, selectBalances } from '../../store/ledger/balances.ts'
-import type { LongList } from '../../store/db/long-list.ts'
 import { type OrderRow, selectLatestReports, selectOrders } from './orders.queries.ts'
 
 /** Order with its balance and its newest RBL report. */

@@ -3,15 +3,15 @@ import { isCovered } from '@ip-portal/core/kernel/values/ledger'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { CompanyValidity } from '../../http/openapi/block.answers.ts'
+import { batchesOf } from '../../store/db/long-list.ts'
 import type { Db } from '../../store/db/open.ts'
 import type { Balance } from '../../store/ledger/balances.ts'
 import { blockOf, nameOfOrder } from '../../store/ledger/order-name.ts'
 import { selectWaitingSums } from '../../store/ledger/waiting-payments.ts'
-import { batchesOf } from '../../store/db/long-list.ts'
-import type { DueBalance, RblStat, ServiceRenewal, ServiceSummary, Stats } from './orders.answers.ts'
 import { orderRecords } from './order-records.ts'
-import { type OrderRow, selectPendingRenewals, selectPendingRequests } from './orders.queries.ts'
 import { isInRenewalWindow, isLate, type ListedOf } from './order.rules.ts'
+import type { DueBalance, RblStat, ServiceRenewal, ServiceSummary, Stats } from './orders.answers.ts'
+import { type OrderRow, selectPendingRenewals, selectPendingRequests } from './orders.queries.ts'
 
 /** Reads the RPKI validity of a company's routes; app.ts passes the implementation of the routing domain. */
 export type ReadValidity = (companyId: number) => Promise<{

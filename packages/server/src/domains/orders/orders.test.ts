@@ -1,8 +1,8 @@
-import { OrderDetail } from '@ip-portal/core/orders/order-detail.schema'
-import { Order, OrdersAnswer, PendingRequest } from '@ip-portal/core/orders/orders.schema'
-import { OrderStats } from '@ip-portal/core/orders/order-stats.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OrderDetail } from '@ip-portal/core/orders/order-detail.schema'
+import { OrderStats } from '@ip-portal/core/orders/order-stats.schema'
+import { Order, OrdersAnswer, PendingRequest } from '@ip-portal/core/orders/orders.schema'
 import { touchOrders } from '../../store/db/touch-orders.ts'
 import { type SignedInClient, signIn, signInWithStepUp, startTestServer, type TestServer } from '../../testing/index.ts'
 

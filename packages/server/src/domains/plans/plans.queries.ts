@@ -1,10 +1,10 @@
+import type { InferResult } from 'kysely'
 import * as v from 'valibot'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import type { InferResult } from 'kysely'
+import type { LongList } from '../../store/db/long-list.ts'
+import type { Db } from '../../store/db/open.ts'
 import type { DoneStep, Plan, PlanSummary } from './plans.answers.ts'
 import type { PlanDocument } from './plans.schema.ts'
-import type { Db } from '../../store/db/open.ts'
-import type { LongList } from '../../store/db/long-list.ts'
 
 const columns = [
   ...(['id', 'document_id', 'orders_json', 'steps', 'done', 'made_at', 'undoes'] as const),

@@ -1,26 +1,26 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { describeRoute } from '../../http/openapi/describe-route.ts'
-import { Plan, PlanSummary } from './plans.answers.ts'
-import { audit } from '../../store/audit/audit.ts'
 import { authTexts } from '../../auth/auth.texts.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { SignedInToken } from '../../auth/session/signed-in.ts'
 import { holdApiToken } from '../../auth/token/api-tokens.ts'
 import { outOfScope } from '../../auth/token/require-scope.ts'
-import type { Deps } from '../../deps.ts'
 import { Refusal, tooMany } from '../../base/refusal.ts'
+import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
-import { jsonBody } from '../../http/json-body.ts'
-import { answerList } from '../../http/lists/answer-list.ts'
-import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { contentHash } from '../../http/idempotency/claim.ts'
 import { planIdForm } from '../../http/idempotency/plan-step.ts'
+import { jsonBody } from '../../http/json-body.ts'
+import { answerList } from '../../http/lists/answer-list.ts'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+import { audit } from '../../store/audit/audit.ts'
+import type { Db } from '../../store/db/open.ts'
 import { type Limit, takeTry } from '../../store/limits/rate-limit.ts'
+import { Plan, PlanSummary } from './plans.answers.ts'
 import { findForeignOrder, ordersOf, planList, readPlan, selectPlan, type StoredPlan } from './plans.queries.ts'
 import { PlanDocument, stepsOf } from './plans.schema.ts'
 import { plansTexts } from './plans.texts.ts'
-import type { Db } from '../../store/db/open.ts'
 
 /** Limit of new plans of a company: each may have the size of thousands of changes. */
 const newPlans: Limit = { tries: 600, windowMs: 3_600_000 }
@@ -134,10 +134,20 @@ async function add({ db }: Deps, context: PortalContext, plan: PlanDocument, has
     const added = await trx
       .insertInto('plans')
       .values({
-        ...{ company_id: companyId, document_id: plan.id, document_json: json, document_hash: hash, size: json.length },
+        company_id: companyId,
+        document_id: plan.id,
+        document_json: json,
+        document_hash: hash,
+        size: json.length,
         orders_json: JSON.stringify(plan.orders.map((one) => [one.order, one.steps.length])),
-        ...{ steps, done: 0, made_at: plan.madeAt, undoes: plan.undoes },
-        ...{ actor_kind: actor.kind, actor_name: actor.name, posted_at: at, changed_at: at },
+        steps,
+        done: 0,
+        made_at: plan.madeAt,
+        undoes: plan.undoes,
+        actor_kind: actor.kind,
+        actor_name: actor.name,
+        posted_at: at,
+        changed_at: at,
       })
       .onConflict((conflict) => conflict.columns(['company_id', 'document_id']).doNothing())
       .returning('id')

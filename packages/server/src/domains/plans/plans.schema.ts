@@ -1,7 +1,7 @@
+import * as v from 'valibot'
 import { OrderPlan } from '@ip-portal/core/desired-state/plan/plan.schema'
 import { isDay } from '@ip-portal/core/kernel/values/dates'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import * as v from 'valibot'
 import { planIdForm } from '../../http/idempotency/plan-step.ts'
 
 const PlanId = v.pipe(v.string(), v.regex(planIdForm))

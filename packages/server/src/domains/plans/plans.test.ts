@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, clientWith, type SignedInClient, signIn, signInWithStepUp } from '../../testing/index.ts'
-import { addRoute, planDocument } from '../../testing/api/plan-document.ts'
-import { onBothEngines } from '../../testing/on-both-engines.ts'
-import { bodiesWith, worstTexts } from '../../testing/api/worst-texts.ts'
 import { apiRoutes } from '../../testing/api/api-routes.ts'
+import { addRoute, planDocument } from '../../testing/api/plan-document.ts'
+import { bodiesWith, worstTexts } from '../../testing/api/worst-texts.ts'
+import { type Answer, clientWith, type SignedInClient, signIn, signInWithStepUp } from '../../testing/index.ts'
+import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { runOperator } from '../../testing/run-operator.ts'
 
 const day = 24 * 3_600_000
@@ -46,8 +46,17 @@ onBothEngines(
         expect([first.status, first.body]).toMatchObject([
           200,
           {
-            ...{ success: true, id: plan.id, made_at: plan.madeAt, undoes: null, orders: [1001], steps: 1, done: 0 },
-            ...{ actor: { kind: 'user' }, plan, steps_done: [], posted_at: new Date(at).toISOString() },
+            success: true,
+            id: plan.id,
+            made_at: plan.madeAt,
+            undoes: null,
+            orders: [1001],
+            steps: 1,
+            done: 0,
+            actor: { kind: 'user' },
+            plan,
+            steps_done: [],
+            posted_at: new Date(at).toISOString(),
           },
         ])
         at += day

@@ -1,6 +1,6 @@
-import { RegistryCheck, RegistryDefaults, Whois } from '@ip-portal/core/registry/registry.schema'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { RegistryCheck, RegistryDefaults, Whois } from '@ip-portal/core/registry/registry.schema'
 import { type SignedInClient, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 

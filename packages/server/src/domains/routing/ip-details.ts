@@ -1,13 +1,13 @@
 import { asnNumber } from '@ip-portal/core/kernel/values/asn'
 import { parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { VrpIndex, validateRoute, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
+import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../adapters/whois/blocks.ts'
+import type { Deps } from '../../deps.ts'
 import type { IpDetails, KnownValidity, NameServers, Roa, Route } from '../../http/openapi/block.answers.ts'
 import type { Db } from '../../store/db/open.ts'
-import type { Deps } from '../../deps.ts'
-import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../adapters/whois/blocks.ts'
 import { selectVersion } from './change/block-version.ts'
-import { coveringVrps, validityOf, vrpSources, wireValidity, wireVrp } from './rpki/block-validity.ts'
 import { type RoaRow, type RouteRow, selectNameServers, selectRoas, selectRoutes } from './routing.queries.ts'
+import { coveringVrps, validityOf, vrpSources, wireValidity, wireVrp } from './rpki/block-validity.ts'
 
 type DetailDeps = Pick<Deps, 'db' | 'vrps' | 'settings' | 'now'>
 

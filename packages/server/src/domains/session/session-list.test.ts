@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { call, clientWith, signIn, type SignedInClient, startTestServer } from '../../testing/index.ts'
 import { createMailToken } from '../../auth/links/mail-tokens.ts'
 import { run } from '../../operator/run.ts'
+import { call, clientWith, signIn, type SignedInClient, startTestServer } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { describeClient } from './describe-client.ts'
 

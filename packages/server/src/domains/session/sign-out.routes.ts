@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { describeRoute } from '../../http/openapi/describe-route.ts'
-import { Done } from '../../http/openapi/answer-fields.ts'
-import { audit } from '../../store/audit/audit.ts'
 import { bearerToken } from '../../auth/session/authenticate.ts'
 import { endSession, findByToken } from '../../auth/session/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { visitorOf } from '../../http/client/actor-of.ts'
+import { Done } from '../../http/openapi/answer-fields.ts'
+import { describeRoute } from '../../http/openapi/describe-route.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+import { audit } from '../../store/audit/audit.ts'
 
 /** The end of a session by its token. */
 export function signOutRoutes(deps: Deps): Hono<PortalEnv> {

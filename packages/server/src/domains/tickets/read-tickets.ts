@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Attachment, Ticket, TicketReply } from './tickets.answers.ts'
+import type { LongList } from '../../store/db/long-list.ts'
 import type { Db } from '../../store/db/open.ts'
 import { blockOf } from '../../store/ledger/order-name.ts'
-import type { LongList } from '../../store/db/long-list.ts'
+import type { Attachment, Ticket, TicketReply } from './tickets.answers.ts'
 import {
   type AttachmentRow,
   type Page,

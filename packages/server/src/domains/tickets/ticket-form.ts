@@ -1,6 +1,6 @@
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import type { FileRules } from '../../http/uploads/stage-file.ts'
 import { uploadsTexts } from '../../http/http.texts.ts'
+import type { FileRules } from '../../http/uploads/stage-file.ts'
 
 /** Rules for the attachments of a ticket or a reply. */
 export const attachmentRules: FileRules = {

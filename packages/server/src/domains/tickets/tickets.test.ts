@@ -1,8 +1,8 @@
-import { ResponseList, TicketList } from '@ip-portal/core/tickets/tickets.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { postForm, type TestFile, testFiles } from '../../testing/post-form.ts'
+import { ResponseList, TicketList } from '@ip-portal/core/tickets/tickets.schema'
 import { hasPostgres, type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
+import { postForm, type TestFile, testFiles } from '../../testing/post-form.ts'
 
 const megabyte = 1024 * 1024
 const pngOf = (bytes: number, name = 'büyük.png'): TestFile => {

@@ -1,8 +1,8 @@
-import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import type { Token } from './tokens.answers.ts'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { listOf } from '../../auth/token/authenticate-token.ts'
 import type { Db } from '../../store/db/open.ts'
+import type { Token } from './tokens.answers.ts'
 
 /** Selects the API tokens of a user that were not revoked, newest first, in wire form. */
 export async function selectTokens(db: Db, userId: number): Promise<Token[]> {

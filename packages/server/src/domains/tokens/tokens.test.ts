@@ -1,7 +1,6 @@
 import { createConnection } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sweep } from '../../store/db/housekeeping.ts'
-import { onBothEngines } from '../../testing/on-both-engines.ts'
 import {
   call,
   clientWith,
@@ -13,6 +12,7 @@ import {
   signInWithStepUp,
   type TestServer,
 } from '../../testing/index.ts'
+import { onBothEngines } from '../../testing/on-both-engines.ts'
 
 const [demo, fresh, wide] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example']
 const [hour, day] = [3_600_000, 24 * 3_600_000]
@@ -44,7 +44,10 @@ onBothEngines(
 
     const ask = (change: object = {}) =>
       me.call('POST', '/auth/tokens', {
-        ...{ name: 'ci', scope: 'routing:write', orders: null, expires_at: inDays(90) },
+        name: 'ci',
+        scope: 'routing:write',
+        orders: null,
+        expires_at: inDays(90),
         ...change,
       })
     async function make(change: object = {}): Promise<Made> {
@@ -60,15 +63,22 @@ onBothEngines(
     describe('a new token', () => {
       it('is answered once, stored hashed, listed without its text, mailed and audited', async () => {
         const { id, token } = await make({
-          ...{ name: '  Dağıtım ', orders: [1002, 1001, 1001], networks: ['192.0.2.7/24', '2001:DB8::1'] },
-          ...{ max_fee_usd: 12.5, expires_at: '2027-09-01' },
+          name: '  Dağıtım ',
+          orders: [1002, 1001, 1001],
+          networks: ['192.0.2.7/24', '2001:DB8::1'],
+          max_fee_usd: 12.5,
+          expires_at: '2027-09-01',
         })
         expect(token).toMatch(/^ipp_[0-9a-z]{57}$/)
         const stored = JSON.stringify(await server().db.selectFrom('api_tokens').selectAll().execute())
         expect(stored).not.toContain(token.slice(4))
         expect((await list())[0]).toEqual({
-          ...{ id, name: 'Dağıtım', scope: 'routing:write', orders: [1001, 1002] },
-          ...{ networks: ['192.0.2.0/24', '2001:db8::1/128'], max_fee_usd: 12.5 },
+          id,
+          name: 'Dağıtım',
+          scope: 'routing:write',
+          orders: [1001, 1002],
+          networks: ['192.0.2.0/24', '2001:db8::1/128'],
+          max_fee_usd: 12.5,
           created_at: new Date(at).toISOString(),
           expires_at: '2027-09-01T21:00:00.000Z',
           last_used_at: null,
@@ -229,7 +239,9 @@ onBothEngines(
         const far = await make({ networks: ['198.51.100.0/24'] })
         const refused = await far.client.call('GET', '/orders')
         expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-          ...[409, 'TOKEN_SCOPE', 'Bu API anahtarı 127.0.0.1 adresinden kullanılamaz'],
+          409,
+          'TOKEN_SCOPE',
+          'Bu API anahtarı 127.0.0.1 adresinden kullanılamaz',
         ])
         expect((await far.client.call('GET', '/auth/check-session')).body['isAuthenticated']).toBe(true)
       })
@@ -354,7 +366,9 @@ onBothEngines(
       await sweep(server().db, at + 32 * day)
       const [tokens, fees] = await stored()
       expect([tokens?.includes(keeps.id), tokens?.includes(revoked.id), tokens?.includes(short.id)]).toEqual([
-        ...[true, false, false],
+        true,
+        false,
+        false,
       ])
       expect([fees?.includes(keeps.id), fees?.includes(revoked.id)]).toEqual([true, false])
     })

@@ -1,5 +1,5 @@
-import { tokenProblemTexts } from '@ip-portal/core/tokens/tokens.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
+import { tokenProblemTexts } from '@ip-portal/core/tokens/tokens.texts'
 
 /** Texts of the calls about API tokens. */
 export const tokenTexts = {

@@ -1,5 +1,5 @@
-import type { Actor, AuditedUser } from '../../store/audit/audit.ts'
 import { signedInActor } from '../../auth/session/signed-in-actor.ts'
+import type { Actor, AuditedUser } from '../../store/audit/audit.ts'
 import type { PortalContext } from '../portal-env.ts'
 
 /** Actor of a call with a session or an API token. */

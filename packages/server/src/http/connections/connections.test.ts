@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { pace } from '@ip-portal/core/testing/pace'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pace } from '@ip-portal/core/testing/pace'
 import { readSettings } from '../../base/settings/settings.ts'
 import { type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 import { type RawClient, rawClient } from '../../testing/tcp/raw-client.ts'

@@ -4,14 +4,14 @@ import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-
 import { Hono } from 'hono'
 import type { Log } from '../../base/log.ts'
 import type { Settings } from '../../base/settings/settings.ts'
+import { networkOf } from '../client/client-network.ts'
 import { errorBody } from '../error-body.ts'
 import { httpTexts } from '../http.texts.ts'
-import { nameRequest } from '../requests/request-id.ts'
 import type { PortalEnv } from '../portal-env.ts'
+import { nameRequest } from '../requests/request-id.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { endSlowClients } from './slow-clients.ts'
 import { stopServer } from './stop-server.ts'
-import { networkOf } from '../client/client-network.ts'
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { mayTakeLong, mostRestBytes } from '../../store/limits/long-bodies.ts'
 import type { Settings } from '../../base/settings/settings.ts'
+import { mayTakeLong, mostRestBytes } from '../../store/limits/long-bodies.ts'
 
 type Times = Settings['connections']
 

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { RememberedDevice } from '../../auth/devices.ts'
-import { deviceLifetimeMs } from '../../store/db/housekeeping.ts'
 import type { Settings } from '../../base/settings/settings.ts'
+import { deviceLifetimeMs } from '../../store/db/housekeeping.ts'
 import type { PortalContext, PortalEnv } from '../portal-env.ts'
 
 /** Name of the cookie; the CLI keeps it under the same name beside its session. */

@@ -1,8 +1,8 @@
 import { recoveryMails } from '../../adapters/mail/mail.texts.ts'
 import { tellUser } from '../../adapters/mail/tell-user.ts'
 import { claimRecoveryCode, countRecoveryCodes, type TriedRecoveryCode } from '../../auth/factor/recovery-codes.ts'
-import type { Db } from '../../store/db/open.ts'
 import type { Deps } from '../../deps.ts'
+import type { Db } from '../../store/db/open.ts'
 
 /**
  * Uses a recovery code up in a transaction and tells its user by mail how many are left; the caller kicks the queue

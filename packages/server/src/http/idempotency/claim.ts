@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { keyReused } from '@ip-portal/core/kernel/http/send-once'
-import type { Db } from '../../store/db/open.ts'
 import { Refusal } from '../../base/refusal.ts'
-import type { PortalContext } from '../portal-env.ts'
+import type { Db } from '../../store/db/open.ts'
 import { idempotencyTexts } from '../http.texts.ts'
+import type { PortalContext } from '../portal-env.ts'
 
 /** Content of a request: its parsed fields and its files. Requests of one content are equal. */
 export interface Content {

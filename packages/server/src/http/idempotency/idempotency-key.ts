@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../../base/refusal.ts'
-import type { PortalEnv } from '../portal-env.ts'
 import { idempotencyTexts } from '../http.texts.ts'
+import type { PortalEnv } from '../portal-env.ts'
 
 /** UUID in any case of letters; the IETF draft of the header writes it in quotes. */
 const form = /^"?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"?$/i

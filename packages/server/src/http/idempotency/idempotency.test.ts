@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { ExchangeRate } from '@ip-portal/core/billing/billing.schema'
-import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { usdToTry } from '@ip-portal/core/kernel/values/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ExchangeRate } from '@ip-portal/core/billing/billing.schema'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { usdToTry } from '@ip-portal/core/kernel/values/money'
 import { sweep } from '../../store/db/housekeeping.ts'
 import { metricOf, withMetrics } from '../../testing/api/metric-of.ts'
-import { postForm, type TestFile, testFiles } from '../../testing/post-form.ts'
 import { type Answer, type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
+import { postForm, type TestFile, testFiles } from '../../testing/post-form.ts'
 
 const hour = 3_600_000
 /** The clock moves by days. */
@@ -64,8 +64,15 @@ onBothEngines(
     const payment = async (notes: string, orderId = 1002) => {
       const { rate } = v.parse(ExchangeRate, (await me.call('GET', '/action/get/rate')).body)
       return {
-        ...{ customer_id: 1, order_id: orderId, amount_usd: 20, amount_try: usdToTry(20, rate), exchange_rate: rate },
-        ...{ payment_date: istanbulDay(at), payment_method: 'bank_transfer', reference_number: 'DEKONT', notes },
+        customer_id: 1,
+        order_id: orderId,
+        amount_usd: 20,
+        amount_try: usdToTry(20, rate),
+        exchange_rate: rate,
+        payment_date: istanbulDay(at),
+        payment_method: 'bank_transfer',
+        reference_number: 'DEKONT',
+        notes,
       }
     }
     const writes: Write[] = [
@@ -77,7 +84,11 @@ onBothEngines(
       {
         name: 'a new order',
         send: post('/orders/save', (organisation) => ({
-          ...{ service_type_id: 2, price: 125, discounted_price: 125, stamp_tax_rate: 0, organisation },
+          service_type_id: 2,
+          price: 125,
+          discounted_price: 125,
+          stamp_tax_rate: 0,
+          organisation,
         })),
         count: () => count('order_requests'),
       },
@@ -239,8 +250,16 @@ onBothEngines(
     it('a repeat is answered although its block is taken and its renewal pending', async () => {
       const key = randomUUID()
       const block = post('/orders/save', () => ({
-        ...{ service_type_id: 1, price: 450, discounted_price: 450, tax_rate: 20, stamp_tax_rate: 1 },
-        ...{ ip: '198.18.8.0', subnet: '24', ip_desc: 'Ofis', ip_admin_c: 'do1-example', ip_asn: 'as64500' },
+        service_type_id: 1,
+        price: 450,
+        discounted_price: 450,
+        tax_rate: 20,
+        stamp_tax_rate: 1,
+        ip: '198.18.8.0',
+        subnet: '24',
+        ip_desc: 'Ofis',
+        ip_admin_c: 'do1-example',
+        ip_asn: 'as64500',
       }))
       const [first, second] = [await block('', key), await block('', key)]
       expect([first.status, second.text]).toEqual([200, first.text])

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pace } from '@ip-portal/core/testing/pace'
+import { afterAll, describe, expect, it } from 'vitest'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { usdToTry } from '@ip-portal/core/kernel/values/money'
-import { afterAll, describe, expect, it } from 'vitest'
+import { pace } from '@ip-portal/core/testing/pace'
 import { clientWith, openStore, type SpawnedServer, spawnServer, startPostgres } from '../../testing/index.ts'
 import { signInSpawned } from '../../testing/spawn-server.ts'
 
@@ -38,8 +38,12 @@ describe.each([['sqlite'], ['postgres']] as const)('kill -9 on %s', (engine) => 
       const { token } = await signInSpawned(server.url, settings.DATA_DIR)
       const { rate } = (await clientWith(server.url, token).call('GET', '/action/get/rate')).body as { rate: number }
       const payment = {
-        ...{ order_id: 1002, amount_usd: 20, amount_try: usdToTry(20, rate), exchange_rate: rate },
-        ...{ payment_date: istanbulDay(Date.now()), payment_method: 'bank_transfer' },
+        order_id: 1002,
+        amount_usd: 20,
+        amount_try: usdToTry(20, rate),
+        exchange_rate: rate,
+        payment_date: istanbulDay(Date.now()),
+        payment_method: 'bank_transfer',
       }
       const pay = async (notes: string, key: string) => {
         const headers = { 'idempotency-key': key }
@@ -54,7 +58,8 @@ describe.each([['sqlite'], ['postgres']] as const)('kill -9 on %s', (engine) => 
       const writes: { notes: string; key: string; id?: unknown }[] = []
       for (let round = 0; round < rounds; round += 1) {
         const sent = Array.from({ length: writesOfRound }, (_, at) => ({
-          ...{ notes: `Ödeme ${round}-${at}`, key: randomUUID() },
+          notes: `Ödeme ${round}-${at}`,
+          key: randomUUID(),
         }))
         const answers = sent.map(({ notes, key }) => pay(notes, key).catch(() => null))
         // The first round is cut off before any of its answers is read.

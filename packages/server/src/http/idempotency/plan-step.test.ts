@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holdWriteLock } from '../../testing/faults/hold-write-lock.ts'
 import { addRoute, planDocument } from '../../testing/api/plan-document.ts'
 import { worstTexts } from '../../testing/api/worst-texts.ts'
+import { holdWriteLock } from '../../testing/faults/hold-write-lock.ts'
 import { type Answer, clientWith, type SignedInClient, signIn, signInWithStepUp } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
@@ -125,7 +125,10 @@ onBothEngines(
       expect(secretKey.id).toBeDefined()
       const expires_at = new Date(at + 86_400_000).toISOString()
       const { body } = await me.call('POST', '/auth/tokens', {
-        ...{ name: 'CI', scope: 'routing:write', orders: [1001], expires_at },
+        name: 'CI',
+        scope: 'routing:write',
+        orders: [1001],
+        expires_at,
       })
       const answer = await add('AS64820', step(1))
       const beside = await startTestServer({

@@ -1,8 +1,8 @@
+import { Refusal } from '../../base/refusal.ts'
 import type { Actor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
-import { Refusal } from '../../base/refusal.ts'
-import { contentHash } from './claim.ts'
 import { idempotencyTexts } from '../http.texts.ts'
+import { contentHash } from './claim.ts'
 import { refuseRunning } from './run-once.ts'
 
 /** Step of a stored plan, as the header `Plan-Step: PLAN/N` names it; N counts the steps of the whole plan from 1 on. */
@@ -82,8 +82,14 @@ export async function completeStep(
   await trx
     .insertInto('plan_steps')
     .values({
-      ...{ plan_id: planId, step, order_id: orderId, request_hash: hash, answer },
-      ...{ actor_kind: actor.kind, actor_name: actor.name, done_at: at },
+      plan_id: planId,
+      step,
+      order_id: orderId,
+      request_hash: hash,
+      answer,
+      actor_kind: actor.kind,
+      actor_name: actor.name,
+      done_at: at,
     })
     .execute()
   await trx

@@ -1,11 +1,11 @@
 import { stillRunning } from '@ip-portal/core/kernel/http/send-once'
+import { Refusal } from '../../base/refusal.ts'
+import type { Deps } from '../../deps.ts'
 import { DatabaseTrouble } from '../../store/db/driver/database-trouble.ts'
 import type { Db } from '../../store/db/open.ts'
-import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../base/refusal.ts'
+import { idempotencyTexts } from '../http.texts.ts'
 import type { PortalContext } from '../portal-env.ts'
 import { claimOf, type Content, findAnswer, insertClaim, storeAnswer, type StoredAnswer } from './claim.ts'
-import { idempotencyTexts } from '../http.texts.ts'
 
 type Effect = (trx: Db, at: number) => Promise<object>
 

@@ -1,10 +1,10 @@
-import { limits } from '@ip-portal/core/kernel/values/limits'
 import * as v from 'valibot'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { Refusal } from '../../base/refusal.ts'
-import { type BatchedJson, jsonPieces } from './json-pieces.ts'
 import { batchesOf, type LongList, readRows } from '../../store/db/long-list.ts'
-import type { PortalContext } from '../portal-env.ts'
 import { listsTexts } from '../http.texts.ts'
+import type { PortalContext } from '../portal-env.ts'
+import { type BatchedJson, jsonPieces } from './json-pieces.ts'
 
 /**
  * Answers a list: with `?limit=` one page, whose `link` header names the next one (RFC 8288), else all rows, streamed.

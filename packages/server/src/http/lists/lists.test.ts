@@ -1,5 +1,5 @@
-import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { type SignedInClient, signIn, type TestServer } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import type { ApiRoute } from './api-routes.ts'
 import { ErrorBody } from './answer-fields.ts'
+import type { ApiRoute } from './api-routes.ts'
 import type { CallDescription } from './describe-route.ts'
 
 /** Release of the API; additions keep it. */

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { actionText, auditTexts } from '@ip-portal/core/audit/audit.texts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { actionText, auditTexts } from '@ip-portal/core/audit/audit.texts'
 import { apiRoutes } from '../../testing/api/api-routes.ts'
 import { type Customers, signInCustomers, successfulCalls } from '../../testing/api/successful-calls.ts'
-import { type Answer, call, signIn, type TestServer } from '../../testing/index.ts'
 import { unnamedParts } from '../../testing/audit/unnamed-parts.ts'
+import { type Answer, call, signIn, type TestServer } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 
 const demo = 'demo@ornek.example'
@@ -19,7 +19,10 @@ const actions = new Map<string, string>(
 
 /** Refused calls without a user whom the server knows are counted, and leave no row. */
 const anonymous = [
-  ...['POST /auth/secure-check', 'POST /auth/reset-password', 'POST /auth/undo-email', 'POST /auth/forgot-password'],
+  'POST /auth/secure-check',
+  'POST /auth/reset-password',
+  'POST /auth/undo-email',
+  'POST /auth/forgot-password',
   'POST /notifications/off',
 ]
 const neverRefused = ['POST /auth/logout', 'DELETE /auth/sessions']
@@ -114,8 +117,10 @@ onBothEngines((current) => {
 
     it('the API token that was ended', async () => {
       const made = await me.demo.call('POST', '/auth/tokens', {
-        ...{ name: 'CI', scope: 'routing:write', orders: null },
-        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+        name: 'CI',
+        scope: 'routing:write',
+        orders: null,
+        expires_at: new Date(Date.now() + 864e5).toISOString(),
       })
       const [id, token] = [Number(made.body['id']), String(made.body['token'])]
       expect((await me.demo.call('DELETE', `/auth/tokens/${id}`)).status).toBe(200)

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import type { Deps } from '../../deps.ts'
+import * as v from 'valibot'
+import type { Log } from '../../base/log.ts'
 import { Refusal } from '../../base/refusal.ts'
+import type { Deps } from '../../deps.ts'
 import type { Limit } from '../../store/limits/rate-limit.ts'
+import { readLimited } from '../../store/limits/read-limited.ts'
 import { limitByAddress } from '../client/address-tries.ts'
 import { httpTexts } from '../http.texts.ts'
 import type { PortalEnv } from '../portal-env.ts'
-import { readLimited } from '../../store/limits/read-limited.ts'
-import type { Log } from '../../base/log.ts'
-import * as v from 'valibot'
 
 const maxBytes = 8 * 1024
 const perMinute: Limit = { tries: 20, windowMs: 60_000 }

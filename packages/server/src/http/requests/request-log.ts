@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import type { Log } from '../../base/log.ts'
 import type { SignedIn } from '../../auth/session/signed-in.ts'
+import type { Log } from '../../base/log.ts'
 import type { PortalEnv } from '../portal-env.ts'
 import { clientRequestId } from './request-id.ts'
 

@@ -1,15 +1,15 @@
+import { createHash } from 'node:crypto'
 import { statSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { accepts } from 'hono/accepts'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import type { Settings } from '../../base/settings/settings.ts'
 import { answerWrongMethod } from '../errors.ts'
 import { httpTexts } from '../http.texts.ts'
 import type { PortalEnv } from '../portal-env.ts'
-import type { Settings } from '../../base/settings/settings.ts'
-import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type HeaderSettings, securityHeaders } from '../security-headers.ts'
 
 /** Build of the web app: its files, and the page made from its index.html. */

@@ -42,8 +42,13 @@ const picture = { declared: pictureType, forms: pictures }
 type Forms = Partial<Record<ContentForm, FileForm>>
 
 const kinds: Record<FileEnding, { declared: RegExp; forms: Forms }> = {
-  ...{ jpg: picture, jpeg: picture, png: picture },
-  pdf: { declared: /^application\/(x-)?pdf$/, forms: { pdf: { mediaType: 'application/pdf' } } },
+  jpg: picture,
+  jpeg: picture,
+  png: picture,
+  pdf: {
+    declared: /^application\/(x-)?pdf$/,
+    forms: { pdf: { mediaType: 'application/pdf' } },
+  },
   doc: {
     declared: officeType,
     forms: {
@@ -52,12 +57,27 @@ const kinds: Record<FileEnding, { declared: RegExp; forms: Forms }> = {
       zip: docx,
     },
   },
-  docx: { declared: officeType, forms: { zip: docx, compound: compoundOf(wordType, encrypted) } },
+  docx: {
+    declared: officeType,
+    forms: {
+      zip: docx,
+      compound: compoundOf(wordType, encrypted),
+    },
+  },
   xls: {
     declared: officeType,
-    forms: { compound: compoundOf('application/vnd.ms-excel', 'Workbook', 'Book'), zip: xlsx },
+    forms: {
+      compound: compoundOf('application/vnd.ms-excel', 'Workbook', 'Book'),
+      zip: xlsx,
+    },
   },
-  xlsx: { declared: officeType, forms: { zip: xlsx, compound: compoundOf(sheetType, encrypted) } },
+  xlsx: {
+    declared: officeType,
+    forms: {
+      zip: xlsx,
+      compound: compoundOf(sheetType, encrypted),
+    },
+  },
 }
 
 /** Finds the kind of a file by its name, in any case of letters; null when the place takes no such files. */

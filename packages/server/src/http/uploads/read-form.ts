@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { Refusal } from '../../base/refusal.ts'
+import { limitsTexts } from '../../store/store.texts.ts'
 import { httpTexts } from '../http.texts.ts'
 import type { PortalContext } from '../portal-env.ts'
-import { limitsTexts } from '../../store/store.texts.ts'
 
 /** Texts of a form by their fields. */
 export type Texts = Record<string, string>

@@ -1,8 +1,8 @@
+import { Refusal } from '../../base/refusal.ts'
 import type { Db } from '../../store/db/open.ts'
 import { readFileStream } from '../../store/files/file-store.ts'
-import { Refusal } from '../../base/refusal.ts'
-import type { PortalContext } from '../portal-env.ts'
 import { uploadsTexts } from '../http.texts.ts'
+import type { PortalContext } from '../portal-env.ts'
 
 /** Tables that link files to their owners. */
 type FileOwner = 'ticket_files' | 'contract_files'

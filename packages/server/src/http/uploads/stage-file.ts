@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FilePlace } from '@ip-portal/core/kernel/values/files'
 import { fileProblemText } from '@ip-portal/core/kernel/values/files.texts'
-import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../base/refusal.ts'
+import type { Deps } from '../../deps.ts'
 import { chunkBytes, type FileHead } from '../../store/files/file-store.ts'
 import { appendPart, SpaceExceeded, type StagedFile } from '../../store/files/staged-files.ts'
-import { type FileForm, fitsDeclared, formOf, kindOf } from './file-kinds.ts'
-import type { FormFile } from './read-form.ts'
 import { uploadsTexts } from '../http.texts.ts'
 import { compoundNames, type StoredContent, zipNames } from './content/office-parts.ts'
+import { type FileForm, fitsDeclared, formOf, kindOf } from './file-kinds.ts'
+import type { FormFile } from './read-form.ts'
 
 /** Rules for the files of a form. */
 export interface FileRules {

@@ -3,6 +3,8 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOfEnd } from '../../store/audit/seals/kept-end.ts'
+import { newKey } from '../../testing/data-dir/secret-keys.ts'
+import { temporaryFolders } from '../../testing/data-dir/temporary-folders.ts'
 import {
   runOperator,
   runOperatorProcess,
@@ -12,8 +14,6 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/index.ts'
-import { newKey } from '../../testing/data-dir/secret-keys.ts'
-import { temporaryFolders } from '../../testing/data-dir/temporary-folders.ts'
 
 const postgres = await startPostgres()
 afterAll(() => postgres?.stop())

@@ -1,10 +1,10 @@
-import { writeBackup } from './write-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
-import type { Command } from '../command.ts'
-import { operatorTexts } from '../operator.texts.ts'
 import { audit, operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { rekey } from '../../store/secret-key/rekey.ts'
+import type { Command } from '../command.ts'
+import { operatorTexts } from '../operator.texts.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
 /** Commands that copy the whole database to a file and back. */
 export const backupCommands: Command[] = [

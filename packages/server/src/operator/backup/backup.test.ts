@@ -9,7 +9,6 @@ import { readSettings } from '../../base/settings/settings.ts'
 import { appliedMigrations } from '../../store/db/migrate.ts'
 import { openStore } from '../../store/db/open.ts'
 import { planDocument } from '../../testing/api/plan-document.ts'
-import { runOperator } from '../../testing/run-operator.ts'
 import {
   type SignedInClient,
   signInWithStepUp,
@@ -17,6 +16,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/index.ts'
+import { runOperator } from '../../testing/run-operator.ts'
 import { cellOf } from './backup-lines.ts'
 import { backupTables } from './backup-tables.ts'
 

@@ -1,7 +1,7 @@
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import type { Db } from '../../store/db/open.ts'
 import type { Dnsbl } from '../../adapters/dnsbl/dnsbl.ts'
 import { type ScannedOrder, scanBlock, ScanIncomplete, type ScanResult } from '../../adapters/dnsbl/scan.ts'
+import type { Db } from '../../store/db/open.ts'
 import { type Command, type Outcome, type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 

@@ -1,7 +1,7 @@
-import { audit, operatorActor } from '../../store/audit/audit.ts'
-import type { Db } from '../../store/db/open.ts'
 import { notificationTexts } from '../../adapters/notifications/notifications.texts.ts'
 import { notifyUser } from '../../adapters/notifications/notify-user.ts'
+import { audit, operatorActor } from '../../store/audit/audit.ts'
+import type { Db } from '../../store/db/open.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 

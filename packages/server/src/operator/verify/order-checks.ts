@@ -1,8 +1,8 @@
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Db } from '../../store/db/open.ts'
-import { selectHolders } from '../../store/ledger/free-blocks.ts'
 import { selectBalances } from '../../store/ledger/balances.ts'
+import { selectHolders } from '../../store/ledger/free-blocks.ts'
 import { type Check, type Checked, checkRows, joined, type Problem } from './check.ts'
 import { usd } from './ledger-checks.ts'
 import { verifyTexts as texts } from './verify.texts.ts'
@@ -67,7 +67,9 @@ export const checkBlocks: Check = async (db) => {
   })
   const offered = listed.filter(({ taken_at }) => taken_at === null).map(({ ip, subnet }) => `${ip}/${subnet}`)
   const nested = nestedBlocks([...holders.keys(), ...offered]).map(({ inner, outer }) => ({
-    ...{ table: 'free_blocks', id: inner, problem: texts.overlaps(inner, outer) },
+    table: 'free_blocks',
+    id: inner,
+    problem: texts.overlaps(inner, outer),
   }))
   const free = checkRows(
     listed.map((row) => ({ block: `${row.ip}/${row.subnet}`, isTaken: row.taken_at !== null })),

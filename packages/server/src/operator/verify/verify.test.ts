@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { type Db, openStore, type Store } from '../../store/db/open.ts'
 import type { Tables } from '../../store/db/schema/tables.ts'
 import { type SignedInClient, signIn } from '../../testing/index.ts'
@@ -209,8 +209,12 @@ onBothEngines((server) => {
     const rate = (await me.call('GET', '/action/get/rate')).body['rate'] as number
     const report = async (order_id: number, amount_usd: number) => {
       const { body } = await me.call('POST', '/action/add-payment', {
-        ...{ order_id, amount_usd, amount_try: Math.round(amount_usd * rate * 100) / 100, exchange_rate: rate },
-        ...{ payment_date: istanbulDay(Date.now()), payment_method: 'bank_transfer' },
+        order_id,
+        amount_usd,
+        amount_try: Math.round(amount_usd * rate * 100) / 100,
+        exchange_rate: rate,
+        payment_date: istanbulDay(Date.now()),
+        payment_method: 'bank_transfer',
       })
       return Number(body['id'])
     }
@@ -243,7 +247,11 @@ onBothEngines((server) => {
       .orderBy('file_id', 'desc')
       .executeTakeFirst()
     return {
-      ...{ request, order, payment, renewal, invoice },
+      request,
+      order,
+      payment,
+      renewal,
+      invoice,
       charge: await lineOf('request_id', request),
       credit: await lineOf('payment_id', payment),
       renewalLine: await lineOf('renewal_id', renewal),
@@ -264,6 +272,9 @@ it('a row of SQLite that points at nothing is named', async () => {
   await server.stop()
   expect(code).toBe(1)
   expect((json as Verified).problems).toContainEqual({
-    ...{ check: 'references', table: 'references', id: 'payments 1', problem: 'gösterdiği orders satırı yok' },
+    check: 'references',
+    table: 'references',
+    id: 'payments 1',
+    problem: 'gösterdiği orders satırı yok',
   })
 })

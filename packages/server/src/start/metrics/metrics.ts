@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Store } from '../../store/db/open.ts'
+import { counts } from '../../base/counts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Meter } from '../../http/requests/request-log.ts'
-import { counts } from '../../base/counts.ts'
-import { readFileSync } from 'node:fs'
 import { knownMigrations } from '../../store/db/migrate.ts'
+import type { Store } from '../../store/db/open.ts'
 import { createSampler, type Sample } from './samples.ts'
 
 /** Metrics of a server in the text format of Prometheus. */
@@ -33,7 +33,10 @@ export function createMetrics(deps: Deps, store: Store): Metrics {
   })
   for (const { name, help, label, source } of counted) {
     const counter = new Counter({
-      ...{ name, help, labelNames: [label], registers: [registry] },
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
       collect: () => {
         counter.reset()
         for (const [kind, count] of source) counter.inc({ [label]: kind }, count)
@@ -42,11 +45,13 @@ export function createMetrics(deps: Deps, store: Store): Metrics {
   }
   for (const { name, help, label, read } of readingsOf(deps, store)) {
     const gauge = new Gauge({
-      ...{ name, help, labelNames: label === undefined ? [] : [label], registers: [registry] },
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [registry],
       collect: async () => {
         const values = await read()
         gauge.reset()
-        // One without label would be 0 instead of absent.
         if (label === undefined) gauge.remove({})
         for (const [key, value] of Object.entries(values)) {
           if (value !== null) gauge.set(label === undefined ? {} : { [label]: key }, value)
@@ -55,7 +60,9 @@ export function createMetrics(deps: Deps, store: Store): Metrics {
     })
   }
   const build = new Gauge({
-    ...{ name: 'portal_build_info', help: 'Release of the server, always 1.', registers: [registry] },
+    name: 'portal_build_info',
+    help: 'Release of the server, always 1.',
+    registers: [registry],
     labelNames: ['version', 'node', 'schema', 'database'],
   })
   build.set({ ...buildInfo(), database: store.kind }, 1)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Actor, audit, type AuditEntry, repeatKey } from './audit.ts'
-import type { Db } from '../db/open.ts'
 import type { Log } from '../../base/log.ts'
+import type { Db } from '../db/open.ts'
+import { type Actor, audit, type AuditEntry, repeatKey } from './audit.ts'
 
 /** Refusals that arrive this soon after an equal one are counted by one statement. */
 const gatherMs = 1_000

@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import type { ActorKind, AuditFilters } from '@ip-portal/core/audit/audit.schema'
 import { addDays, istanbulOffsetMs } from '@ip-portal/core/kernel/values/dates'
-import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
 /** Rows to list: those that all filters fit, of one company by id or name, or of all. */

@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pace } from '@ip-portal/core/testing/pace'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pace } from '@ip-portal/core/testing/pace'
 import { verifyCode } from '../../auth/factor/one-time-code.ts'
-import { totpContext } from '../secret-key/sealed-columns.ts'
-import { takeTry } from '../limits/rate-limit.ts'
 import {
   hasPostgres,
   type SignedInClient,
@@ -16,6 +14,8 @@ import {
   type TestServer,
 } from '../../testing/index.ts'
 import { readFileStream, storeFile } from '../files/file-store.ts'
+import { takeTry } from '../limits/rate-limit.ts'
+import { totpContext } from '../secret-key/sealed-columns.ts'
 import { sweep } from './housekeeping.ts'
 import { insertRows } from './insert-rows.ts'
 import { migrate } from './migrate.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@ip-portal/core/kernel/values/limits'
 import type * as v from 'valibot'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { companyBusy } from '../limits/company-busy.ts'
 import { createKeyedQueue } from '../limits/keyed-queue.ts'
 

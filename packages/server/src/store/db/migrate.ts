@@ -1,12 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import { DatabaseTrouble } from './driver/database-trouble.ts'
 import { migrateTexts } from '../store.texts.ts'
+import { DatabaseTrouble } from './driver/database-trouble.ts'
+import { splitFiles } from './migrations/0012-file-chunks.ts'
+import { addAuditSeals } from './migrations/0024-audit-seals.ts'
+import { allowAuditOfPortal } from './migrations/0033-audit-of-portal.ts'
+import { spellAsNumbers } from './migrations/0034-asn-spelling.ts'
 import { createAccounts } from './migrations/first-release/0001-accounts.ts'
 import { createOrders } from './migrations/first-release/0002-orders.ts'
 import { createSupport } from './migrations/first-release/0003-support.ts'
 import { createBilling } from './migrations/first-release/0004-billing.ts'
 import { createRouting } from './migrations/first-release/0005-routing.ts'
+import {
+  addAgreedTotals,
+  addAuditActors,
+  addReadIndexes,
+  allowPartsOfPercent,
+  createBlockVersions,
+  createIdempotencyKeys,
+  createPlans,
+  indexListOrder,
+} from './migrations/records-and-lists.ts'
 import {
   addCredentials,
   addDevices,
@@ -19,22 +33,8 @@ import {
   createApiTokens,
   createLinkKeys,
 } from './migrations/users-and-sessions.ts'
-import {
-  addAgreedTotals,
-  addAuditActors,
-  addReadIndexes,
-  allowPartsOfPercent,
-  createBlockVersions,
-  createIdempotencyKeys,
-  createPlans,
-  indexListOrder,
-} from './migrations/records-and-lists.ts'
-import { splitFiles } from './migrations/0012-file-chunks.ts'
-import { addAuditSeals } from './migrations/0024-audit-seals.ts'
-import { allowAuditOfPortal } from './migrations/0033-audit-of-portal.ts'
-import { spellAsNumbers } from './migrations/0034-asn-spelling.ts'
-import { type CreateTable, tableMaker } from './schema/columns.ts'
 import type { EngineKind, Store } from './open.ts'
+import { type CreateTable, tableMaker } from './schema/columns.ts'
 
 /** Migrations in order. A released one is never edited; a change is a new entry, from 0013 on. */
 const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<void>> = {

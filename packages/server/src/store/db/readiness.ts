@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Db } from './open.ts'
 import type { Log } from '../../base/log.ts'
+import type { Db } from './open.ts'
 
 /** Reason for which the server cannot serve now. */
 export type Unready = 'database' | 'stopping'

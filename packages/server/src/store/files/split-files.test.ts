@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres } from '../../testing/index.ts'
 import { createMigrator, migrate } from '../db/migrate.ts'
 import { openStore, type Store } from '../db/open.ts'
-import { startPostgres } from '../../testing/index.ts'
 import { chunkBytes, readFileStream } from './file-store.ts'
 
 const postgres = await startPostgres()

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { expect, it, vi } from 'vitest'
-import type { Invoice } from './invoice-pdf.ts'
 import { renderInWorker } from './invoice-file.ts'
+import type { Invoice } from './invoice-pdf.ts'
 
 const invoice = (id: string): Invoice => ({
   id,

@@ -33,7 +33,9 @@ export async function selectHolders(db: Db): Promise<Holder[]> {
     .orderBy('id')
     .execute()
   const named = (kind: Holder['kind']) => (row: { id: number; ip: string | null; subnet: number | null }) => ({
-    ...{ kind, id: row.id, block: `${row.ip}/${row.subnet}` },
+    kind,
+    id: row.id,
+    block: `${row.ip}/${row.subnet}`,
   })
   return [...orders.map(named('order')), ...requests.map(named('request'))]
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '../db/open.ts'
 import { addCompanies, rowIds } from '../../testing/ledger/company-rows.ts'
 import { storeOnBothEngines } from '../../testing/on-both-engines.ts'
+import type { Db } from '../db/open.ts'
 import { agreedCents } from './agreed.ts'
 import { balanceOf, selectBalances } from './balances.ts'
 import { bookInLedger } from './charges.ts'

@@ -1,9 +1,9 @@
-import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { Day, Whole } from '../../base/wire-fields.ts'
-import type { Db } from '../db/open.ts'
 import type { LongList } from '../db/long-list.ts'
+import type { Db } from '../db/open.ts'
 import { nameOfOrder } from './order-name.ts'
 
 /** Place of an invoice in the list of a year: its day and its id. */

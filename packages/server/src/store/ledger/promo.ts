@@ -1,8 +1,8 @@
+import * as v from 'valibot'
 import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/values/money'
 import { promoCodeOf } from '@ip-portal/core/promo/promo.schema'
-import * as v from 'valibot'
-import type { Db } from '../db/open.ts'
 import { tooMany } from '../../base/refusal.ts'
+import type { Db } from '../db/open.ts'
 import { type Limit, returnTry, takeTry } from '../limits/rate-limit.ts'
 
 /** Promo code of the provider. */

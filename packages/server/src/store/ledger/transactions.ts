@@ -1,8 +1,8 @@
-import { fromCents } from '@ip-portal/core/kernel/values/money'
 import * as v from 'valibot'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { Day, Whole } from '../../base/wire-fields.ts'
-import type { Db } from '../db/open.ts'
 import type { LongList } from '../db/long-list.ts'
+import type { Db } from '../db/open.ts'
 import { nameOfOrder } from './order-name.ts'
 import { wireRate } from './rates.ts'
 

@@ -15,7 +15,11 @@ onBothEngines(
     })
     const save = (promo_code: string) =>
       me.call('POST', '/orders/save', {
-        ...{ service_type_id: 2, price: 125, discounted_price: 125, organisation: 'Örnek', promo_code },
+        service_type_id: 2,
+        price: 125,
+        discounted_price: 125,
+        organisation: 'Örnek',
+        promo_code,
       })
     const check = (code: string) => me.call('POST', '/orders/checkPromoCode', { code, service_type_id: 2 })
     const renew = (code: string) =>

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -9,11 +10,10 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs'
-import { randomBytes, randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { decodeKey, encodeKey } from '../../base/settings/key-text.ts'
-import { keyBytes } from './secret-key.ts'
 import { secretKeyTexts } from '../store.texts.ts'
+import { keyBytes } from './secret-key.ts'
 
 /** Key that cannot be used; the message is one sentence for the terminal. */
 export class SecretKeyError extends Error {}

@@ -1,10 +1,10 @@
-import type { Store } from '../db/open.ts'
 import type { Settings } from '../../base/settings/settings.ts'
+import type { Store } from '../db/open.ts'
+import { secretKeyTexts } from '../store.texts.ts'
 import { keepAs, keyFileIn, makeKeyFile, moveOver, readKeyFile, readKeyFileIfAny, SecretKeyError } from './key-file.ts'
 import { claimDatabase, currentKeyId, retiredKeys } from './key-in-database.ts'
-import { createSecretKey, keyIdOf, type SecretKey } from './secret-key.ts'
-import { secretKeyTexts } from '../store.texts.ts'
 import { hasPlainSecrets, sealPlainSecrets } from './sealed-columns.ts'
+import { createSecretKey, keyIdOf, type SecretKey } from './secret-key.ts'
 
 export type KeySettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'demo' | 'secretKey'>
 

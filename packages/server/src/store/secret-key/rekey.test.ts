@@ -1,9 +1,9 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../base/settings/settings.ts'
-import { call, runOperator, signInWithStepUp, startPostgres, startTestServer } from '../../testing/index.ts'
 import { idOf, keyFile, keyIn, newKey } from '../../testing/data-dir/secret-keys.ts'
 import { temporaryFolders } from '../../testing/data-dir/temporary-folders.ts'
+import { call, runOperator, signInWithStepUp, startPostgres, startTestServer } from '../../testing/index.ts'
 import { createSecretKey } from './secret-key.ts'
 
 const demo = 'demo@ornek.example'

@@ -1,10 +1,10 @@
 import type { Db, Store } from '../db/open.ts'
+import { secretKeyTexts } from '../store.texts.ts'
 import { keyFileIn, keepAs, makeKeyFile, moveOver, readKeyFile, SecretKeyError } from './key-file.ts'
 import { claimDatabase, currentKeyId, currentSlot, retiredKeyContext, retiredKeys } from './key-in-database.ts'
 import { findKey, type FoundKey, type KeySettings, nextKeyFile, openSecretKey } from './open-secret-key.ts'
 import { changeSecrets } from './sealed-columns.ts'
 import { createSecretKey, keyIdOf, macRootOf, type RetiredKey, type SecretKey } from './secret-key.ts'
-import { secretKeyTexts } from '../store.texts.ts'
 
 type RekeySettings = KeySettings & { newSecretKey: KeySettings['secretKey'] }
 

@@ -1,12 +1,12 @@
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { usdToTry } from '@ip-portal/core/kernel/values/money'
+import { offLink } from '../../adapters/notifications/off-link.ts'
 import { createMailToken } from '../../auth/links/mail-tokens.ts'
 import { createEmailUndo } from '../../domains/account/email/email-undo.queries.ts'
-import { offLink } from '../../adapters/notifications/off-link.ts'
 import { type Answer, answerOf, call, signIn, signInWithStepUp, type SignedInClient } from '../portal-client.ts'
 import { postForm, testFiles } from '../post-form.ts'
-import { planDocument } from './plan-document.ts'
 import type { TestServer } from '../start-test-server.ts'
+import { planDocument } from './plan-document.ts'
 
 const [demo, fresh, large] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example'] as const
 const block = '/ip/order/1001/192.0.2.0/24'
@@ -26,8 +26,15 @@ type Request = () => Promise<Answer>
 const newPassword = 'Mavi-Kapı-1987'
 
 const newRequest = {
-  ...{ service_type_id: 2, price: 125, discounted_price: 125, stamp_tax_rate: 0, organisation: 'ORNEK AG' },
-  ...{ tax_rate: 20, product_code: 'ASN-LEASE', renewal_period: 'yearly', is_one_time: 0 },
+  service_type_id: 2,
+  price: 125,
+  discounted_price: 125,
+  stamp_tax_rate: 0,
+  organisation: 'ORNEK AG',
+  tax_rate: 20,
+  product_code: 'ASN-LEASE',
+  renewal_period: 'yearly',
+  is_one_time: 0,
 }
 
 /** One successful request for each call, in an order in which each succeeds. */
@@ -85,8 +92,10 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     'DELETE /auth/sessions': as('demo', 'DELETE', '/auth/sessions'),
     'POST /auth/tokens': () =>
       scene().me.demo.call('POST', '/auth/tokens', {
-        ...{ name: 'CI', scope: 'read', orders: null },
-        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+        name: 'CI',
+        scope: 'read',
+        orders: null,
+        expires_at: new Date(Date.now() + 864e5).toISOString(),
       }),
     'GET /auth/tokens': as('demo', 'GET', '/auth/tokens'),
     'DELETE /auth/tokens/:id': async () =>
@@ -211,19 +220,15 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     'POST /action/add-payment': async () => {
       const { rate } = (await scene().me.demo.call('GET', '/action/get/rate')).body
       return scene().me.demo.call('POST', '/action/add-payment', {
-        ...{
-          customer_id: 1,
-          order_id: 1002,
-          amount_usd: 10,
-          amount_try: usdToTry(10, Number(rate)),
-          exchange_rate: rate,
-        },
-        ...{
-          payment_date: istanbulDay(Date.now()),
-          payment_method: 'bank_transfer',
-          reference_number: 'D1',
-          notes: '',
-        },
+        customer_id: 1,
+        order_id: 1002,
+        amount_usd: 10,
+        amount_try: usdToTry(10, Number(rate)),
+        exchange_rate: rate,
+        payment_date: istanbulDay(Date.now()),
+        payment_method: 'bank_transfer',
+        reference_number: 'D1',
+        notes: '',
       })
     },
     'GET /action/accounting/show-invoice/:invoiceId': async () =>

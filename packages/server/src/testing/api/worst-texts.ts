@@ -68,12 +68,31 @@ const candidates = [
   null,
 ]
 const others = [
-  ...['closed', [], {}, ['ns1.a.example', 'ns2.a.example'], { finalPrice: 1 }, { success: true }],
-  ...['ipportal-plan', 2, '2026-11-22T09:00:00Z', 'https://portal.example', { id: 1, name: 'x' }],
-  ...[
-    { free: 0, paid: 0, fee_usd: null },
-    { orders: 0, add: 0, delete: 0, replace: 0 },
-  ],
+  'closed',
+  [],
+  {},
+  ['ns1.a.example', 'ns2.a.example'],
+  { finalPrice: 1 },
+  { success: true },
+  'ipportal-plan',
+  2,
+  '2026-11-22T09:00:00Z',
+  'https://portal.example',
+  {
+    id: 1,
+    name: 'x',
+  },
+  {
+    free: 0,
+    paid: 0,
+    fee_usd: null,
+  },
+  {
+    orders: 0,
+    add: 0,
+    delete: 0,
+    replace: 0,
+  },
 ]
 
 /** A body of the call in which every field is accepted by the schema; null when none of the tried values is. */

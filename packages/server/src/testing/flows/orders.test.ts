@@ -1,13 +1,13 @@
+import { afterEach, expect, it } from 'vitest'
 import { billingTexts, paymentProblemText } from '@ip-portal/core/billing'
-import { fromCents, sumMoney, usdToTry } from '@ip-portal/core/kernel/values/money'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { fromCents, sumMoney, usdToTry } from '@ip-portal/core/kernel/values/money'
 import { newOrderProblems, type NewOrderForm } from '@ip-portal/core/new-order/new-order.rules'
 import { tagTexts } from '@ip-portal/core/orders'
 import type { TagChoice } from '@ip-portal/core/orders/tags/tag.rules'
-import { promoTexts } from '@ip-portal/core/promo'
 import type { Portal } from '@ip-portal/core/portal'
+import { promoTexts } from '@ip-portal/core/promo'
 import { playFlow } from '@ip-portal/core/testing/walk/play-flow'
-import { afterEach, expect, it } from 'vitest'
 import { onBothEngines } from '../on-both-engines.ts'
 import { openPortal } from '../open-portal.ts'
 import { runOperator } from '../run-operator.ts'
@@ -256,7 +256,13 @@ onBothEngines((server) => {
     expect(block?.rbl?.blackListed).toBe(2)
     const empty = { value: '', isVerified: false }
     const form: NewOrderForm = {
-      ...{ service, block: null, description: '', adminC: empty, asn: empty, org: empty, organisation: '' },
+      service,
+      block: null,
+      description: '',
+      adminC: empty,
+      asn: empty,
+      org: empty,
+      organisation: '',
     }
     expect(newOrderProblems(form)).toEqual([
       'block-missing',
@@ -266,8 +272,11 @@ onBothEngines((server) => {
     ])
     const filled = {
       ...form,
-      ...{ block, description: 'Örnek ışık ağı', org: await checked('org-ot1-example') },
-      ...{ adminC: await checked(saved?.adminc ?? ''), asn: await checked(saved?.asn ?? '') },
+      block,
+      description: 'Örnek ışık ağı',
+      org: await checked('org-ot1-example'),
+      adminC: await checked(saved?.adminc ?? ''),
+      asn: await checked(saved?.asn ?? ''),
     }
     expect((await order.send({ type: 'promo.apply', code: 'sabit25' })).context.promo).toMatchObject({
       finalPrice: 425,

@@ -1,7 +1,7 @@
+import { afterEach, expect, it } from 'vitest'
 import type { Portal } from '@ip-portal/core/portal'
 import type { RoutingChange } from '@ip-portal/core/routing'
 import { playFlow } from '@ip-portal/core/testing/walk/play-flow'
-import { afterEach, expect, it } from 'vitest'
 import { onBothEngines } from '../on-both-engines.ts'
 import { openPortal } from '../open-portal.ts'
 

@@ -1,6 +1,6 @@
-import { playFlow } from '@ip-portal/core/testing/walk/play-flow'
-import type { Portal } from '@ip-portal/core/portal'
 import { afterEach, expect, it } from 'vitest'
+import type { Portal } from '@ip-portal/core/portal'
+import { playFlow } from '@ip-portal/core/testing/walk/play-flow'
 import { onBothEngines } from '../on-both-engines.ts'
 import { openPortal } from '../open-portal.ts'
 import { testFiles } from '../post-form.ts'
@@ -13,7 +13,9 @@ afterEach(() => {
 
 /** File as a client holds it. */
 const chosen = ({ name, content }: { name: string; content: Uint8Array }) => ({
-  ...{ name, size: content.byteLength, content: new Blob([Buffer.from(content)]) },
+  name,
+  size: content.byteLength,
+  content: new Blob([Buffer.from(content)]),
 })
 
 onBothEngines((server) => {
@@ -65,7 +67,9 @@ onBothEngines((server) => {
     })
     expect([replied.context.notice, replied.context.reply]).toEqual(['replied', null])
     expect(replied.context.responses.at(-1)).toMatchObject({
-      ...{ response: 'Teşekkürler', admin_name: null, user_name: 'Deniz Örnek' },
+      response: 'Teşekkürler',
+      admin_name: null,
+      user_name: 'Deniz Örnek',
       attachments: [{ fileName: 'belge.pdf' }, { fileName: 'resim.jpg' }],
     })
 

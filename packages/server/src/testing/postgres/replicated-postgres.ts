@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pace } from '@ip-portal/core/testing/pace'
 import pg from 'pg'
+import { pace } from '@ip-portal/core/testing/pace'
 import { type Cluster, createCluster, createStandby } from './cluster.ts'
 import { hasPooler, type Pooler, startPooler } from './pooler.ts'
 import { postgresBinaries } from './postgres-binaries.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { pace } from '@ip-portal/core/testing/pace'
 import pg from 'pg'
+import { pace } from '@ip-portal/core/testing/pace'
 import { type Cluster, createCluster } from './cluster.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 

@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { type EngineKind, openStore } from '../../store/db/open.ts'
 import { createLog } from '../../base/log.ts'
 import { readSettings, type Settings } from '../../base/settings/settings.ts'
 import { setUpDatabase } from '../../start/start-server.ts'
+import { type EngineKind, openStore } from '../../store/db/open.ts'
 import type { TestPostgres } from '../postgres/start-postgres.ts'
 
 /** Data of demo servers that have not started yet; test servers with the same inputs copy it instead of seeding. */

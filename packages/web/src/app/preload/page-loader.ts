@@ -1,5 +1,5 @@
-import { lazyFullPage } from './lazy-page.tsx'
 import { paths } from '../paths.ts'
+import { lazyFullPage } from './lazy-page.tsx'
 import { importProtected, importPublic } from './page-imports.ts'
 
 export const behindSignIn = lazyFullPage(() => importProtected().then((module) => module.Protected))

@@ -1,5 +1,5 @@
-import { orderNamed, serviceNumber, type Order } from '@ip-portal/core/orders'
 import { useMemo } from 'react'
+import { orderNamed, serviceNumber, type Order } from '@ip-portal/core/orders'
 import { AuditPage } from '../../features/audit/audit-page.tsx'
 import { orderFlows } from '../../portal/flows/orders.ts'
 import { useQuery } from '../../portal/use-portal.ts'

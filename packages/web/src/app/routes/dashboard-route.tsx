@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { useLocation, useRoute, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { DashboardPage, type DashboardRequest } from '../../features/orders/dashboard/dashboard-page.tsx'
-import { paths } from '../paths.ts'
-import type { ReturnState } from '../return-location.ts'
 import { useAddressed } from '../../ui/overlays/back/use-back.ts'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
+import { paths } from '../paths.ts'
+import type { ReturnState } from '../return-location.ts'
 
 const PaymentDialog = lazyDialog(() =>
   import('../../features/billing/payment/payment-dialog.tsx').then((module) => module.PaymentDialog),

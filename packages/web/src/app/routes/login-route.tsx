@@ -1,8 +1,8 @@
 import { LoginPage } from '../../features/session/login-page.tsx'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { RetryLater } from '../../ui/lazy/failure/retry-later.tsx'
-import { loadPage } from '../preload/page-loader.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { paths } from '../paths.ts'
+import { loadPage } from '../preload/page-loader.ts'
 import { useReturnLocation } from '../return-location.ts'
 
 const RedirectAfterLogin = lazyPart(() => import('../sign-in.tsx').then((module) => module.RedirectAfterLogin), {

@@ -1,5 +1,5 @@
-import { codeFailureText } from '@ip-portal/core/step-up'
 import type { ComponentProps } from 'react'
+import { codeFailureText } from '@ip-portal/core/step-up'
 import { ProfileDialog } from '../../features/account/profile/profile-dialog.tsx'
 import { CodeDialog } from '../../features/step-up/code-dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { Redirect } from 'wouter'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { useSession } from '../../portal/use-portal.ts'
-import { currentLocation, type ReturnState } from '../return-location.ts'
 import { paths } from '../paths.ts'
+import { currentLocation, type ReturnState } from '../return-location.ts'
 import { Shell } from '../shell/shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
 

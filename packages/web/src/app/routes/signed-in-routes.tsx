@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { lazySection } from '../../ui/lazy/lazy-section.tsx'
 import { authPortal } from '../../portal/auth-portal.ts'
+import { lazySection } from '../../ui/lazy/lazy-section.tsx'
 import { paramsOf, paths } from '../paths.ts'
 import { importOrder, pageImports } from '../preload/page-imports.ts'
 import { ScrollMemory } from './scroll-memory.tsx'

@@ -1,5 +1,5 @@
-import { appTexts } from '../app.texts.ts'
 import { BareButton } from '../../ui/buttons/bare-button.tsx'
+import { appTexts } from '../app.texts.ts'
 import { ProviderCredit } from './provider-credit.tsx'
 import { useTheme } from './use-theme.ts'
 

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { SearchIcon } from 'lucide-react'
+import { useEffect } from 'react'
 import { BareButton } from '../../ui/buttons/bare-button.tsx'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { preloadWhenIdle } from '../../ui/lazy/preload-when-idle.ts'

@@ -1,15 +1,3 @@
-import { accountFrameTexts } from '@ip-portal/core/account'
-import { billingTexts } from '@ip-portal/core/billing'
-import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { fold } from '@ip-portal/core/kernel/values/turkish'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { ordersTexts } from '@ip-portal/core/orders'
-import { sessionTexts } from '@ip-portal/core/session'
-import { ticketsTexts } from '@ip-portal/core/tickets'
-import { useDeferredValue, useState, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
-import { authPortal } from '../../portal/auth-portal.ts'
-import { useSecurity } from '../../portal/use-portal.ts'
 import {
   ReceiptIcon,
   HistoryIcon,
@@ -22,13 +10,25 @@ import {
   SunIcon,
   UserIcon,
 } from 'lucide-react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { accountFrameTexts } from '@ip-portal/core/account'
+import { billingTexts } from '@ip-portal/core/billing'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { fold } from '@ip-portal/core/kernel/values/turkish'
+import { ordersTexts } from '@ip-portal/core/orders'
+import { sessionTexts } from '@ip-portal/core/session'
+import { ticketsTexts } from '@ip-portal/core/tickets'
+import { authPortal } from '../../portal/auth-portal.ts'
+import { useSecurity } from '../../portal/use-portal.ts'
 import { CommandMenu, type CommandMenuOption } from '../../ui/overlays/command-menu.tsx'
 import { appTexts } from '../app.texts.ts'
+import { paths } from '../paths.ts'
 import { useFoundObjects, type FoundObject } from './found-objects.ts'
 import { useFoundOrders } from './found-orders.tsx'
 import { keysTexts } from './keys/keys.texts.ts'
 import { navItems } from './navigation.tsx'
-import { paths } from '../paths.ts'
 import { useTheme } from './use-theme.ts'
 
 interface CommandMenuDialogProps {

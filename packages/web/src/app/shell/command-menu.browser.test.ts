@@ -1,12 +1,12 @@
-import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { expectAccessible } from '../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 import { demo, openSignedIn, locationOf, storedKeys } from '../../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../../testing/harness/tabs.ts'
-import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Sayfa, işlem veya sipariş ara' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Komutlar ve sayfalar' })

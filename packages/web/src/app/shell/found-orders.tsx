@@ -1,5 +1,8 @@
-import { asnNumber } from '@ip-portal/core/kernel/values/asn'
+import { BanknoteIcon, CalendarIcon, RouteIcon, ShieldCheckIcon } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { asnNumber } from '@ip-portal/core/kernel/values/asn'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   actionsOf,
@@ -17,9 +20,6 @@ import {
   type OrderDetail,
 } from '@ip-portal/core/orders'
 import { routingTexts } from '@ip-portal/core/routing'
-import { BanknoteIcon, CalendarIcon, RouteIcon, ShieldCheckIcon } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { orderFlows } from '../../portal/flows/orders.ts'
 import { useAddition, useQuery } from '../../portal/use-portal.ts'

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser, sharedServer } from '../../testing/harness/browser-test.ts'
-import { appTexts } from '../app.texts.ts'
 import { openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+import { appTexts } from '../app.texts.ts'
 
 const entry = /\/assets\/index-[^/]+\.js$/
 

@@ -1,5 +1,5 @@
-import { Link, useLocation } from 'wouter'
 import { FileTextIcon, LayoutDashboardIcon, ServerIcon, ReceiptTextIcon, MessageCircleMoreIcon } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
 import { appTexts } from '../app.texts.ts'
 import { paths } from '../paths.ts'
 

@@ -1,9 +1,10 @@
-import { signIn } from '@ip-portal/server/testing'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { signIn } from '@ip-portal/server/testing'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { endSessions } from '../../testing/harness/end-sessions.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 import {
   demo,
   openSignedIn,
@@ -12,7 +13,6 @@ import {
   signInOn,
   storedKeys,
 } from '../../testing/harness/sign-in-helper.ts'
-import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 /** Counts all stored keys, including the colour scheme. */
 const storageSize = (page: Page) => page.evaluate(() => window.localStorage.length + window.sessionStorage.length)

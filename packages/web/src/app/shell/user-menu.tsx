@@ -1,13 +1,13 @@
+import { HistoryIcon, KeyboardIcon, MoonIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
+import { useLocation } from 'wouter'
 import { accountFrameTexts } from '@ip-portal/core/account'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { useAddition } from '../../portal/use-portal.ts'
-import { HistoryIcon, KeyboardIcon, MoonIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { appTexts } from '../app.texts.ts'
-import { useLocation } from 'wouter'
-import { keysTexts } from './keys/keys.texts.ts'
 import { paths } from '../paths.ts'
+import { keysTexts } from './keys/keys.texts.ts'
 import { useTheme } from './use-theme.ts'
 
 interface UserMenuProps {

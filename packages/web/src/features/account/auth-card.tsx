@@ -1,11 +1,11 @@
-import { accountTexts } from '@ip-portal/core/account'
-import { asksOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AnyMachineSnapshot } from 'xstate'
+import { accountTexts } from '@ip-portal/core/account'
+import { asksOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { Form } from '../../ui/forms/form.tsx'
+import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 
 interface AuthCardProps {
   title: string

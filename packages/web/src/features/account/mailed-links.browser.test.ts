@@ -1,11 +1,11 @@
-import { call, mailAfter, runOperator, signIn } from '@ip-portal/server/testing'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { call, mailAfter, runOperator, signIn } from '@ip-portal/server/testing'
+import { appears } from '../../testing/harness/appears.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { pauseClock } from '../../testing/harness/clock.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { locationOf, signInOn, storedKeys, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
-import { appears } from '../../testing/harness/appears.ts'
-import { pauseClock } from '../../testing/harness/clock.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const secondsMs = 1000

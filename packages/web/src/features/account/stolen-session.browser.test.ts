@@ -1,10 +1,10 @@
-import { call, mailAfter, readMails, type TestServer } from '@ip-portal/server/testing'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { call, mailAfter, readMails, type TestServer } from '@ip-portal/server/testing'
 import { type OpenTab, browserTest, describeInBrowser, type Tab } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { demo, openSignedIn, otherCompany, signInOn, storedKeys } from '../../testing/harness/sign-in-helper.ts'
 import { overlaysGone } from '../../testing/harness/press-escape.ts'
+import { demo, openSignedIn, otherCompany, signInOn, storedKeys } from '../../testing/harness/sign-in-helper.ts'
 
 /** Owner with a second factor, and owner without one. */
 const [guarded, plain] = [demo, otherCompany]

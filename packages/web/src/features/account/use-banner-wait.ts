@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSecurity } from '../../portal/use-portal.ts'
 import { isRunning } from '@ip-portal/core/kernel/flow/contract'
+import { useSecurity } from '../../portal/use-portal.ts'
 
 /** Longest wait for the security status; a server that is slow with it must not hide the page. */
 const longestWaitMs = 1_000

@@ -1,9 +1,9 @@
+import { useMemo, type ReactNode } from 'react'
 import { actorText, auditTexts, isRefused, reasonOf, subjectOf, type AuditRow } from '@ip-portal/core/audit'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { useMemo, type ReactNode } from 'react'
 import type { Columns } from '../../ui/table/columns.ts'
-import { OrderLink } from '../../ui/table/order-link.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { OrderLink } from '../../ui/table/order-link.tsx'
 import type { PhoneLines } from '../../ui/table/table-props.ts'
 import { AuditChange, AuditMarks } from './audit-change.tsx'
 

@@ -1,5 +1,5 @@
-import { auditTexts } from '@ip-portal/core/audit'
 import { useState } from 'react'
+import { auditTexts } from '@ip-portal/core/audit'
 import { SearchField } from '../../ui/filters/filter-bar.tsx'
 import { orderNumber } from './use-audit-filters.ts'
 

@@ -1,6 +1,6 @@
+import { useMemo } from 'react'
 import { actorKinds, type AuditFilters } from '@ip-portal/core/audit'
 import { typedDay } from '@ip-portal/core/kernel/values/dates'
-import { useMemo } from 'react'
 import { setQuery, useSearchQuery } from '../../ui/layout/use-search-query.ts'
 
 /** Filters in the address, empty where none is chosen. */

@@ -1,6 +1,6 @@
-import type { TestServer } from '@ip-portal/server/testing'
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
+import type { TestServer } from '@ip-portal/server/testing'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { openSignedIn } from '../../testing/harness/sign-in-helper.ts'
 

@@ -1,11 +1,11 @@
-import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
-import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
+import { openPayment, paymentDriver, paymentPagePlan } from '../../testing/drivers/payment-page.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
-import { openPayment, paymentDriver, paymentPagePlan } from '../../testing/drivers/payment-page.ts'
 
 /** Texts after a refusal, from the specification. */
 function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {

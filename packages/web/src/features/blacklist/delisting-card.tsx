@@ -1,5 +1,5 @@
-import { byList, delistingTexts, helpOf, type ListedAddress, type ListWithAddresses } from '@ip-portal/core/blacklist'
 import { ExternalLinkIcon } from 'lucide-react'
+import { byList, delistingTexts, helpOf, type ListedAddress, type ListWithAddresses } from '@ip-portal/core/blacklist'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'

@@ -1,13 +1,13 @@
+import { useState } from 'react'
 import { blacklistTexts, type RblResult } from '@ip-portal/core/blacklist'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
-import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Spinner } from '../../ui/feedback/loading/spinner.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { mayFrame } from '../../ui/files/may-frame.ts'
-import { Spinner } from '../../ui/feedback/loading/spinner.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 /** The report in a sandboxed frame, with a link to open it in a new tab. */
 export function RblReportDialog({ report, onClose }: { report: RblResult; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { ask, openSignedIn, otherCompany } from '../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
+import { ask, openSignedIn, otherCompany } from '../../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../../testing/harness/tabs.ts'
 
 interface Details {

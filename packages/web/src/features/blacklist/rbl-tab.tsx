@@ -1,4 +1,5 @@
-import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
+import { CalendarIcon, CircleCheckIcon, TriangleAlertIcon } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   blacklistTexts,
   byNewest,
@@ -9,17 +10,16 @@ import {
   type RblResult,
 } from '@ip-portal/core/blacklist'
 import { formatDate, formatRelative } from '@ip-portal/core/kernel/values/dates'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { CalendarIcon, CircleCheckIcon, TriangleAlertIcon } from 'lucide-react'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
+import { preloadDialog } from '../../ui/overlays/dialog.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import { DelistingCard } from './delisting-card.tsx'
 import { RblChart } from './rbl-chart.tsx'
 import { RblReports } from './rbl-reports.tsx'
-import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import './blacklist.css'
 
 const RblDetailsDialog = lazyDialog(() => import('./rbl-details-dialog.tsx').then((module) => module.RblDetailsDialog))

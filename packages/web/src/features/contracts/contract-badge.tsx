@@ -1,5 +1,5 @@
-import type { Contract } from '@ip-portal/core/contracts'
 import type { CSSProperties } from 'react'
+import type { Contract } from '@ip-portal/core/contracts'
 import { Tag } from '../../ui/feedback/tag.tsx'
 
 /** State of a contract in the colours of the server; neutral when one of the two is missing. */
@@ -32,7 +32,7 @@ function textOn(background: string, text: string): string {
 
 /** Relative luminance of a hex colour of three or six digits (WCAG 2.2). */
 function luminanceOf(hex: string): number {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.slice(1).match(/../g)
+  const digits = hex.length === 4 ? Array.from(hex.slice(1), (digit) => digit + digit) : hex.slice(1).match(/../g)
   const [red = 0, green = 0, blue = 0] = (digits ?? []).map((pair) => {
     const part = Number.parseInt(pair, 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

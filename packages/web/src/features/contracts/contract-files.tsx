@@ -1,10 +1,10 @@
 import { contractsTexts, type ContractFile } from '@ip-portal/core/contracts'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
-import { endingOf } from '@ip-portal/core/kernel/values/files'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { endingOf } from '@ip-portal/core/kernel/values/files'
 import { contractFlows } from '../../portal/flows/contracts.ts'
-import { FileLink } from '../../ui/files/file-link.tsx'
 import { useNotices } from '../../ui/feedback/notices.tsx'
+import { FileLink } from '../../ui/files/file-link.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
 
 /** The documents of a contract as links. */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { officeFiles } from '@ip-portal/server/testing'
 import { expect } from 'vitest'
+import { officeFiles } from '@ip-portal/server/testing'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { fixedDay } from '../../testing/harness/clock.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 import { toastsOf } from '../../testing/harness/record-toasts.ts'
 import { ask, openSignedIn } from '../../testing/harness/sign-in-helper.ts'
-import { fixedDay } from '../../testing/harness/clock.ts'
-import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 interface ListedContract {
   id: number

@@ -1,3 +1,5 @@
+import { UploadIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import {
   contractsTexts,
   uploadProblem,
@@ -5,30 +7,28 @@ import {
   type Contract,
   type FileType,
 } from '@ip-portal/core/contracts'
-import { fileEndings } from '@ip-portal/core/kernel/values/files'
-import type { Progress } from '@ip-portal/core/kernel/http/upload'
-import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { useEffect, useState } from 'react'
-import { SendFailure } from '../../portal/send-failure.tsx'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
+import type { Progress } from '@ip-portal/core/kernel/http/upload'
+import { fileEndings } from '@ip-portal/core/kernel/values/files'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { contractFlows } from '../../portal/flows/contracts.ts'
+import { SendFailure } from '../../portal/send-failure.tsx'
 import { useFlow, useQuery } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { FilePicker } from '../../ui/files/file-picker.tsx'
-import { UploadIcon } from 'lucide-react'
-import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { useNotices } from '../../ui/feedback/notices.tsx'
-import { Select } from '../../ui/forms/select.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { FilePicker } from '../../ui/files/file-picker.tsx'
 import { UploadProgress } from '../../ui/files/upload-progress.tsx'
 import { useFiles } from '../../ui/files/use-files.ts'
+import { fieldErrors, Form } from '../../ui/forms/form.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
-import { fieldErrors, Form } from '../../ui/forms/form.tsx'
 
 interface UploadDialogProps {
   contract: Contract

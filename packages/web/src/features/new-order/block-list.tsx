@@ -1,14 +1,14 @@
+import { useDeferredValue, useId, useMemo, useState, type UIEvent } from 'react'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { cidrOf, matchingBlocks, newOrderTexts, rblStateOf, type AvailableIp } from '@ip-portal/core/new-order'
-import { useDeferredValue, useId, useMemo, useState, type UIEvent } from 'react'
 import { CopyValue } from '../../ui/buttons/copy-value.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
-import { FormattedField } from '../../ui/forms/formatted-field.tsx'
-import { Radio } from '../../ui/forms/choices/radio.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
+import { Radio } from '../../ui/forms/choices/radio.tsx'
+import { FormattedField } from '../../ui/forms/formatted-field.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
 
 interface BlockListProps {

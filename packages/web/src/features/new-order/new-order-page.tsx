@@ -1,9 +1,10 @@
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { asksOf, partOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { isPromoRefused } from '@ip-portal/core/kernel/flow/shared-states/promo-step'
-import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   cidrOf,
   newOrderProblems,
@@ -15,22 +16,21 @@ import {
   type CheckedHandle,
   type NewOrderForm,
 } from '@ip-portal/core/new-order'
-import { useEffect, useState, type ReactNode } from 'react'
-import { SendFailure } from '../../portal/send-failure.tsx'
 import { newOrderFlows } from '../../portal/flows/new-order.ts'
+import { SendFailure } from '../../portal/send-failure.tsx'
 import { useFlow, useWhen } from '../../portal/use-portal.ts'
-import { Card } from '../../ui/layout/card.tsx'
-import { ChoiceCards } from '../../ui/forms/choices/choice-cards.tsx'
-import { QueryError } from '../../ui/feedback/query-error.tsx'
-import { Message } from '../../ui/feedback/message.tsx'
-import { FormattedField } from '../../ui/forms/formatted-field.tsx'
 import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { ChoiceCards } from '../../ui/forms/choices/choice-cards.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { FormattedField } from '../../ui/forms/formatted-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { BlockList } from './block-list.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { Form } from '../../ui/forms/form.tsx'
 import './new-order.css'
 
 /** Fields of the form as a draft stores them: 0 for no service, the CIDR for a block. */

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import type { TestServer } from '@ip-portal/server/testing'
 import { expect } from 'vitest'
+import type { TestServer } from '@ip-portal/server/testing'
+import { appears } from '../../testing/harness/appears.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { endSessions } from '../../testing/harness/end-sessions.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { ask, demo, openSignedIn, locationOf, signInOn } from '../../testing/harness/sign-in-helper.ts'
-import { appears } from '../../testing/harness/appears.ts'
-import { endSessions } from '../../testing/harness/end-sessions.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const submitOf = (page: Page) => page.getByRole('button', { name: /^Siparişi Gönder/ })

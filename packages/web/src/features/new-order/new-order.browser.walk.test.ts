@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
-import { expect } from 'vitest'
 import { newOrderDriver, openNewOrder } from '../../testing/drivers/new-order-page.ts'
-import { newOrderPagePlan, type blockOrder } from '../../testing/plans/new-order-page-plan.ts'
 import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { locationOf } from '../../testing/harness/sign-in-helper.ts'
+import { newOrderPagePlan, type blockOrder } from '../../testing/plans/new-order-page-plan.ts'
 
 /** Texts after a failed call, from the specification. */
 const alerts: Record<string, (status: number | undefined, message: string | undefined) => string> = {

@@ -1,5 +1,6 @@
-import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
+import type { ReactNode } from 'react'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
 import {
   newOrderMissing,
   newOrderTexts,
@@ -7,10 +8,9 @@ import {
   type NewOrderContext,
   type NewOrderProblem,
 } from '@ip-portal/core/new-order'
-import type { ReactNode } from 'react'
-import { PriceList } from '../../ui/layout/price-list.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { PriceList } from '../../ui/layout/price-list.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
 
 interface OrderSummaryProps {

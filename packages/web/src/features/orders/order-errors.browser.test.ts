@@ -1,6 +1,7 @@
+import { expect } from 'vitest'
 import { billingTexts } from '@ip-portal/core/billing'
-import { codeStepTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { codeStepTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 import { newOrderTexts } from '@ip-portal/core/new-order'
 import { dashboardTexts, orderDetailTexts, ordersTexts, tagTexts } from '@ip-portal/core/orders'
 import { promoTexts } from '@ip-portal/core/promo'
@@ -9,7 +10,6 @@ import { renewalTexts } from '@ip-portal/core/renewal'
 import { routingTexts } from '@ip-portal/core/routing'
 import { codeFailureText, stepUpTexts } from '@ip-portal/core/step-up'
 import { serverSaid } from '@ip-portal/core/testing/fixtures/failing-calls'
-import { expect } from 'vitest'
 import { browserTest, describeInBrowser, sharedServer } from '../../testing/harness/browser-test.ts'
 import {
   badGateway,
@@ -25,8 +25,8 @@ import {
   stubCall,
   unseenTexts,
 } from '../../testing/harness/faults.ts'
-import { ask, demo } from '../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
+import { ask, demo } from '../../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../../testing/harness/tabs.ts'
 
 const server = sharedServer()

@@ -1,7 +1,7 @@
-import { promoCodeOf, promoTexts } from '@ip-portal/core/promo'
-import { useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
 import { CircleCheckIcon } from 'lucide-react'
+import { useState } from 'react'
+import { promoCodeOf, promoTexts } from '@ip-portal/core/promo'
+import { Button } from '../../ui/buttons/button.tsx'
 import { FormattedField } from '../../ui/forms/formatted-field.tsx'
 
 interface PromoFieldProps {

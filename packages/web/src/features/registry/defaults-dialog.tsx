@@ -1,17 +1,17 @@
-import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { defaultsProblem, registryFields, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
 import { useEffect } from 'react'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
+import { defaultsProblem, registryFields, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
 import { registryFlows } from '../../portal/flows/registry.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { useNotices } from '../../ui/feedback/notices.tsx'
+import { fieldErrors, Form } from '../../ui/forms/form.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { HandleField, useHandle } from './handle-field.tsx'
-import { fieldErrors, Form } from '../../ui/forms/form.tsx'
 
 interface DefaultsDialogProps {
   defaults: RegistryDefaults

@@ -1,13 +1,13 @@
-import { isAsking, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { handleOf, handleProblem, registryTexts, type RegistryField } from '@ip-portal/core/registry'
+import { CircleCheckIcon } from 'lucide-react'
 import { useState } from 'react'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { isAsking, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
+import { handleOf, handleProblem, registryTexts, type RegistryField } from '@ip-portal/core/registry'
 import { registryFlows } from '../../portal/flows/registry.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CircleCheckIcon } from 'lucide-react'
-import { FormattedField } from '../../ui/forms/formatted-field.tsx'
 import { Spinner } from '../../ui/feedback/loading/spinner.tsx'
+import { FormattedField } from '../../ui/forms/formatted-field.tsx'
 
 /** A handle with the registry's answer for exactly this value. */
 export type Handle = ReturnType<typeof useHandle>

@@ -1,5 +1,5 @@
-import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
 import { renewalAmounts, renewalTexts, type RenewalContext } from '@ip-portal/core/renewal'
 import { PriceList } from '../../ui/layout/price-list.tsx'
 

@@ -3,8 +3,8 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { renewalState, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
-import type { PhoneLines } from '../../ui/table/table-props.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import type { PhoneLines } from '../../ui/table/table-props.ts'
 
 const columns: Columns<Renewal> = [
   {

@@ -1,10 +1,10 @@
-import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
-import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
+import { openRenewal, renewalDriver, renewalPagePlan } from '../../testing/drivers/renewal-page.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
-import { openRenewal, renewalDriver, renewalPagePlan } from '../../testing/drivers/renewal-page.ts'
 
 /** Texts after a refusal, from the specification. */
 function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {

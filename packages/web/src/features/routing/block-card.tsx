@@ -1,5 +1,5 @@
-import { orNone, routingTexts, type IpDetails } from '@ip-portal/core/routing'
 import type { ReactNode } from 'react'
+import { orNone, routingTexts, type IpDetails } from '@ip-portal/core/routing'
 import { CopyValue } from '../../ui/buttons/copy-value.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { isUnannounced } from '@ip-portal/core/kernel/values/asn'
 import {
   effectOnValidity,
   invalidReasonText,
@@ -9,8 +11,6 @@ import {
   type RoutingChange,
   type ValidityEffect,
 } from '@ip-portal/core/routing'
-import { isUnannounced } from '@ip-portal/core/kernel/values/asn'
-import { useId } from 'react'
 import { useAddition } from '../../portal/use-portal.ts'
 import { CopyValue } from '../../ui/buttons/copy-value.tsx'
 import { Message } from '../../ui/feedback/message.tsx'

@@ -1,5 +1,5 @@
-import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import type { ReactNode } from 'react'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { Button } from '../../ui/buttons/button.tsx'
 
 interface DeleteConfirmationProps {

@@ -1,12 +1,12 @@
+import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { routingTexts, type RoaMoveOffer, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
-import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Switch } from '../../ui/forms/choices/switch.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { asnIn } from './record-labels.ts'
-import { Form } from '../../ui/forms/form.tsx'
 
 interface RecordFormProps {
   label: string

@@ -1,5 +1,7 @@
-import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { CircleCheckIcon, PlusIcon } from 'lucide-react'
+import { useMemo } from 'react'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import {
   isOutdated,
   isUnusedRoa,
@@ -12,19 +14,17 @@ import {
   type RoutedBlock,
   type ValidityReport,
 } from '@ip-portal/core/routing'
-import { useMemo } from 'react'
 import { authPortal } from '../../portal/auth-portal.ts'
 import type { Loaded } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
-import type { PhoneLines } from '../../ui/table/table-props.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { CircleCheckIcon, PlusIcon } from 'lucide-react'
-import { QueryError } from '../../ui/feedback/query-error.tsx'
-import { Message } from '../../ui/feedback/message.tsx'
-import { Tag } from '../../ui/feedback/tag.tsx'
+import type { PhoneLines } from '../../ui/table/table-props.ts'
 import { recordName, type RecordRequest } from './record-labels.ts'
 import { RowActions } from './row-actions.tsx'
 

@@ -1,6 +1,9 @@
+import { PlusIcon, RefreshCwIcon } from 'lucide-react'
+import { useMemo } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   awaitedOrigins,
   invalidReasonText,
@@ -16,20 +19,17 @@ import {
   type RouteValidity,
   type RoutingChange,
 } from '@ip-portal/core/routing'
-import { useMemo } from 'react'
-import type { SnapshotFrom } from 'xstate'
 import { authPortal } from '../../portal/auth-portal.ts'
-import { CopyValue } from '../../ui/buttons/copy-value.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { CopyValue } from '../../ui/buttons/copy-value.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SpinnerRing } from '../../ui/feedback/loading/spinner-ring.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
-import type { PhoneLines } from '../../ui/table/table-props.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { PlusIcon, RefreshCwIcon } from 'lucide-react'
-import { Message } from '../../ui/feedback/message.tsx'
-import { SpinnerRing } from '../../ui/feedback/loading/spinner-ring.tsx'
-import { QueryError } from '../../ui/feedback/query-error.tsx'
+import type { PhoneLines } from '../../ui/table/table-props.ts'
 import type { RecordRequest } from './record-labels.ts'
 import { EditButton, RowActions } from './row-actions.tsx'
 import { ValidityCell, ValidityTag } from './validity-cell.tsx'

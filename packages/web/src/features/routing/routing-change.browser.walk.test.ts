@@ -1,14 +1,14 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actionCode, actionRecoveryCode } from '@ip-portal/core/testing/plans/step-up.walk-plan'
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { eventually } from '../../testing/harness/eventually.ts'
-import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { changeDriver, openChange } from '../../testing/drivers/change-page.ts'
 import { changesOnPage, type ChangeOnPage } from '../../testing/drivers/changes-on-page.ts'
-import { secretsIn } from '../../testing/harness/secrets.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
+import { secretsIn } from '../../testing/harness/secrets.ts'
 
 /** Title of the dialog by its question, from the specification. */
 const titlesOf = ({ title }: ChangeOnPage): Partial<Record<Seen['asks'], string>> => ({

@@ -1,13 +1,13 @@
-import { signInWithStepUp, type TestServer } from '@ip-portal/server/testing'
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
+import { signInWithStepUp, type TestServer } from '@ip-portal/server/testing'
+import { appears } from '../../testing/harness/appears.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { fixedDay, pauseClock } from '../../testing/harness/clock.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { phone } from '../../testing/harness/launch-chromium.ts'
-import { moveTo } from '../../testing/harness/tabs.ts'
 import { ask, confirmOn, demo, openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
-import { fixedDay, pauseClock } from '../../testing/harness/clock.ts'
-import { appears } from '../../testing/harness/appears.ts'
+import { moveTo } from '../../testing/harness/tabs.ts'
 
 interface Details {
   ipDetails: {

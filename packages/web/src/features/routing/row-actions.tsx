@@ -1,6 +1,6 @@
+import { PencilIcon, Trash2Icon } from 'lucide-react'
 import { routingTexts } from '@ip-portal/core/routing'
 import { Button } from '../../ui/buttons/button.tsx'
-import { PencilIcon, Trash2Icon } from 'lucide-react'
 
 interface RowActionsProps {
   /** Names the row in the accessible names of its buttons. */

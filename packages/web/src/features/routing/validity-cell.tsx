@@ -1,3 +1,4 @@
+import { WrenchIcon } from 'lucide-react'
 import {
   coveringRoaText,
   invalidReasonText,
@@ -8,7 +9,6 @@ import {
   type RouteValidity,
   type RoutingChange,
 } from '@ip-portal/core/routing'
-import { WrenchIcon } from 'lucide-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { requestOf, type RecordRequest } from './record-labels.ts'

@@ -1,8 +1,8 @@
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
-import { Button } from '../../ui/buttons/button.tsx'
 import type { CodeStepProps } from '../../portal/code-step/code-step-props.ts'
-import { usePageTitle } from '../../ui/layout/use-page-title.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { CodeForm } from '../../ui/forms/code-form.tsx'
+import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 
 /** Second step of the sign-in: one field, submitted by Enter or the button, never automatically. */
 export function CodeStep({ onCancel, ...step }: CodeStepProps & { error: string | null }) {

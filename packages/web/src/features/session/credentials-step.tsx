@@ -1,12 +1,12 @@
-import { asksOf } from '@ip-portal/core/kernel/flow/contract'
-import { missingCredentialTexts, sessionTexts } from '@ip-portal/core/session/session.texts'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
+import { missingCredentialTexts, sessionTexts } from '@ip-portal/core/session/session.texts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { usePageTitle } from '../../ui/layout/use-page-title.ts'
-import { TextField } from '../../ui/forms/text-field.tsx'
-import type { LoginSnapshot } from './login-flow.ts'
 import { Form } from '../../ui/forms/form.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { usePageTitle } from '../../ui/layout/use-page-title.ts'
+import type { LoginSnapshot } from './login-flow.ts'
 
 interface CredentialsStepProps {
   /** Null before the code of the sign-in has loaded. */

@@ -1,6 +1,6 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
 import { codeStepProps } from '../../portal/code-step/code-step-props.ts'
 import { CodeStep } from './code-step.tsx'

@@ -1,18 +1,18 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { loginSecrets } from '@ip-portal/core/testing/plans/login.walk-plan'
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
-import type { BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { loginDriver } from '../../testing/drivers/login-page.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { chunkOf } from '../../testing/harness/chunks.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { loginDriver } from '../../testing/drivers/login-page.ts'
-import { loginPagePlan } from '../../testing/plans/login-page-plan.ts'
 import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
-import { openSignedIn, submitCredentials, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 import { secretsIn } from '../../testing/harness/secrets.ts'
+import { openSignedIn, submitCredentials, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+import { loginPagePlan } from '../../testing/plans/login-page-plan.ts'
 
 const { password, code, recovery, tempToken } = loginSecrets
 

@@ -1,10 +1,10 @@
+import { TriangleAlertIcon } from 'lucide-react'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { warningOf } from '@ip-portal/core/session'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { useSession } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { TriangleAlertIcon } from 'lucide-react'
 
 /** Warns that the session has ended (401 or 403); closing it leads to the sign-in page. */
 export function SessionWarning() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { useLazyCode } from '../../ui/lazy/use-lazy-code.ts'
 import type { LoginSnapshot, startLogin } from './login-flow.ts'
-import { isRunning } from '@ip-portal/core/kernel/flow/contract'
 
 type LoginActor = ReturnType<typeof startLogin>
 type LoginEvent = Parameters<LoginActor['send']>[0]

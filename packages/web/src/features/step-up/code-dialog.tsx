@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import type { FlowStep } from '@ip-portal/core/kernel/flow/contract'
 import { stepTexts } from '@ip-portal/core/kernel/flow/flow.texts'
 import { stepUpTexts } from '@ip-portal/core/step-up'
-import type { ReactNode } from 'react'
 import type { CodeStepProps } from '../../portal/code-step/code-step-props.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CodeForm } from '../../ui/forms/code-form.tsx'

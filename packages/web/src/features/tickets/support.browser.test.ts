@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { ticketsByAttention } from '@ip-portal/core/tickets'
-import { runOperator, type TestServer } from '@ip-portal/server/testing'
 import type { Download, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { ticketsByAttention } from '@ip-portal/core/tickets'
+import { runOperator, type TestServer } from '@ip-portal/server/testing'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 import { toastsOf } from '../../testing/harness/record-toasts.ts'
 import { ask, demo, openSignedIn, locationOf } from '../../testing/harness/sign-in-helper.ts'
-import { pressEscape } from '../../testing/harness/press-escape.ts'
 import { moveTo } from '../../testing/harness/tabs.ts'
 
 const png = Buffer.from(

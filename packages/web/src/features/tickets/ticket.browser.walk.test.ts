@@ -1,12 +1,12 @@
-import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
-import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
-import { ticketWalkPlan } from '@ip-portal/core/testing/plans/ticket.walk-plan'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { eventually } from '../../testing/harness/eventually.ts'
-import { toastsOf } from '../../testing/harness/record-toasts.ts'
-import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
+import { ticketWalkPlan } from '@ip-portal/core/testing/plans/ticket.walk-plan'
+import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { openTicketPage, ticketDriver } from '../../testing/drivers/ticket-page.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
+import { toastsOf } from '../../testing/harness/record-toasts.ts'
 
 /** Texts after a failed call, from the specification; a message of the server comes first. */
 const failures: Record<string, string> = {

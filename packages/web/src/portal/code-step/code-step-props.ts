@@ -1,7 +1,7 @@
-import { codeGuardTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
+import type { AnyMachineSnapshot } from 'xstate'
 import { refusalText, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import type { CodeStepEvent } from '@ip-portal/core/kernel/flow/shared-states/code-step'
-import type { AnyMachineSnapshot } from 'xstate'
+import { codeGuardTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 
 /** Props of a form that asks for the code of a flow. */
 export interface CodeStepProps {

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { prepareChange, serverOf } from '@ip-portal/core/testing/plans/routing-change.walk-plan'
+import { toFailure, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { DeferredServer, HeldRequest } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { prepareChange, serverOf } from '@ip-portal/core/testing/plans/routing-change.walk-plan'
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
-import { toFailure, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
-import type { ChangeOnPage } from './changes-on-page.ts'
 import { eventually } from '../harness/eventually.ts'
-import { failCall } from './fail-call.ts'
-import { seenIn } from './seen-in.ts'
-import { openDeferredPage } from './open-deferred-page.ts'
 import { pressEscape } from '../harness/press-escape.ts'
+import type { ChangeOnPage } from './changes-on-page.ts'
+import { failCall } from './fail-call.ts'
+import { openDeferredPage } from './open-deferred-page.ts'
+import { seenIn } from './seen-in.ts'
 
 const calls = {
   security: 'GET /auth/security-status',

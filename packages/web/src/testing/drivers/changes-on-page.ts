@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
 import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import {
   changeWalkPlan,
@@ -5,8 +7,6 @@ import {
   withRecoveryCode,
   type WalkedChange,
 } from '@ip-portal/core/testing/plans/routing-change.walk-plan'
-import type { Locator } from 'playwright-core'
-import { expect } from 'vitest'
 import { eventually } from '../harness/eventually.ts'
 
 type Plan = ReturnType<typeof changeWalkPlan>

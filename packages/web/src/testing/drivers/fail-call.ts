@@ -1,5 +1,5 @@
-import { answerFailure, type HeldRequest } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { answerFailure, type HeldRequest } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { ConsoleGuard } from '../harness/console-guard.ts'
 
 /** Fails a held call as a server or a network would and allows the browser's messages about it. */

@@ -1,7 +1,7 @@
+import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
-import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import type { Tab } from '../harness/browser-test.ts'
 import { failCall } from './fail-call.ts'
 import { seenIn } from './seen-in.ts'

@@ -5,10 +5,10 @@ import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
 import { eventually } from '../harness/eventually.ts'
-import { failCall } from './fail-call.ts'
 import { blockOrder } from '../plans/new-order-page-plan.ts'
-import { seenIn } from './seen-in.ts'
+import { failCall } from './fail-call.ts'
 import { openDeferredPage } from './open-deferred-page.ts'
+import { seenIn } from './seen-in.ts'
 
 const calls: Record<string, string> = {
   loadServices: 'GET /orders/service-types',

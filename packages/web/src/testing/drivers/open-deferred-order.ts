@@ -1,6 +1,6 @@
-import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
-import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { OrderDetail } from '@ip-portal/core/orders'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
 import { deferredSession } from '../harness/sign-in-helper.ts'
 

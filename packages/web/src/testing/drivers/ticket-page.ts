@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
+import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
-import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
+import { pressEscape } from '../harness/press-escape.ts'
 import { deferredSession } from '../harness/sign-in-helper.ts'
 import { failCall } from './fail-call.ts'
 import { seenIn } from './seen-in.ts'
-import { pressEscape } from '../harness/press-escape.ts'
 
 const calls: Record<string, string> = {
   loadResponses: 'GET /tickets/9/responses',

@@ -4,8 +4,8 @@ import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
 import { failCall } from './fail-call.ts'
-import { seenIn } from './seen-in.ts'
 import { openDeferredPage } from './open-deferred-page.ts'
+import { seenIn } from './seen-in.ts'
 
 const calls: Record<string, string> = {
   startSetup: 'POST /auth/2fa/setup',

@@ -8,8 +8,10 @@ import { openSignedIn, withoutSecondFactor } from './sign-in-helper.ts'
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 /** Rules beyond the standards, for people who go by headings and landmarks. */
 const structure = {
-  ...{ region: { enabled: true }, 'landmark-unique': { enabled: true } },
-  ...{ 'heading-order': { enabled: true }, 'page-has-heading-one': { enabled: true } },
+  region: { enabled: true },
+  'landmark-unique': { enabled: true },
+  'heading-order': { enabled: true },
+  'page-has-heading-one': { enabled: true },
 }
 /** The only rule whose result depends on the colour scheme. */
 const ofColour = 'color-contrast'

@@ -1,3 +1,5 @@
+import type { Locator, Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { fits } from '@ip-portal/core/kernel/flow/calls'
 import { calls } from '@ip-portal/core/testing/calls'
@@ -11,8 +13,6 @@ import {
   type FailureKind,
 } from '@ip-portal/core/testing/fixtures/failing-calls'
 import type { TestServer } from '@ip-portal/server/testing'
-import type { Locator, Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
 import type { OpenTab } from './browser-test.ts'
 import type { ConsoleGuard } from './console-guard.ts'
 import { eventually } from './eventually.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { changes } from '@ip-portal/core/testing/calls'
 import { expect, it } from 'vitest'
+import { changes } from '@ip-portal/core/testing/calls'
 import { paths } from '../../app/paths.ts'
 import { unmadeChanges } from './made-changes.ts'
 

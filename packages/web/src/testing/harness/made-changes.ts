@@ -1,6 +1,6 @@
+import type { BrowserContext } from 'playwright-core'
 import { fits } from '@ip-portal/core/kernel/flow/calls'
 import { changes } from '@ip-portal/core/testing/calls'
-import type { BrowserContext } from 'playwright-core'
 
 /** Change that a page has sent. */
 export interface MadeChange {

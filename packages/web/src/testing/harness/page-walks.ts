@@ -1,9 +1,9 @@
+import { expect } from 'vitest'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { seenOf, perform, type Driver, type Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import { tourCoverage, toursOf } from '@ip-portal/core/testing/walk/tours'
 import type { Walk, WalkPlan, WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { printWalks } from '@ip-portal/core/testing/walk/walk-numbers'
-import { expect } from 'vitest'
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { browserTest, describeInBrowser, type OpenTab, type Start } from './browser-test.ts'
 import { eventually } from './eventually.ts'
 

@@ -1,10 +1,10 @@
+import { memo, type ReactNode } from 'react'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import type { BatchItem, BatchResult } from '@ip-portal/core/kernel/flow/batch.machine'
 import { batchTexts } from '@ip-portal/core/kernel/flow/batch.texts'
-import { memo, type ReactNode } from 'react'
-import { Message } from '../feedback/message.tsx'
 import { Spinner } from '../feedback/loading/spinner.tsx'
+import { Message } from '../feedback/message.tsx'
 import { Tag } from '../feedback/tag.tsx'
 import './batch.css'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { appears } from '../../testing/harness/appears.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { openSignedIn } from '../../testing/harness/sign-in-helper.ts'
-import { appears } from '../../testing/harness/appears.ts'
 
 describeInBrowser('a value that can be copied', () => {
   browserTest('is copied by key and pointer, and says when the browser refuses', async ({ openTab, start }) => {

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { buttonClass, type ButtonKind } from './button-class.ts'
 import { uiTexts } from '../ui.texts.ts'
+import { buttonClass, type ButtonKind } from './button-class.ts'
 
 interface LinkButtonProps {
   href: string

@@ -1,5 +1,5 @@
-import type { Transaction } from '@ip-portal/core/billing'
 import { expect } from 'vitest'
+import type { Transaction } from '@ip-portal/core/billing'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { phone } from '../../testing/harness/launch-chromium.ts'
 import { openSignedIn } from '../../testing/harness/sign-in-helper.ts'

@@ -1,5 +1,5 @@
-import { daysBetween } from '@ip-portal/core/kernel/values/dates'
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { daysBetween } from '@ip-portal/core/kernel/values/dates'
 import { joinClasses } from '../join-classes.ts'
 import { chartScale, monthTicks } from './chart-scale.ts'
 import './step-chart.css'

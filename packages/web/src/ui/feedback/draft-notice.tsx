@@ -1,6 +1,6 @@
 import { Button } from '../buttons/button.tsx'
-import { Message } from './message.tsx'
 import { uiTexts } from '../ui.texts.ts'
+import { Message } from './message.tsx'
 
 interface DraftNoticeProps {
   /** Input that the draft does not hold, such as files that must be chosen again. */

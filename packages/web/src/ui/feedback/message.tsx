@@ -1,6 +1,6 @@
+import { CircleCheckIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import { Message as PrimeMessage } from 'primereact/message'
 import { useContext, type ReactNode } from 'react'
-import { CircleCheckIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import { SessionEnded } from './session-ended.ts'
 
 interface MessageProps {

@@ -1,6 +1,6 @@
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import type { Notice, ToastProps } from './notice.types.ts'

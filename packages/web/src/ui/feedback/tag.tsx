@@ -1,6 +1,6 @@
 import { Tag as PrimeTag } from 'primereact/tag'
-import type { Severity } from '@ip-portal/core/kernel/values/severity'
 import type { ReactNode } from 'react'
+import type { Severity } from '@ip-portal/core/kernel/values/severity'
 
 interface TagProps {
   severity: Severity | 'info'

@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { loadCode } from '../../code/load-code.ts'
-import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { Button } from '../buttons/button.tsx'
 import { DownloadIcon } from 'lucide-react'
+import { useState } from 'react'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { loadCode } from '../../code/load-code.ts'
+import { Button } from '../buttons/button.tsx'
 import { useNotices } from '../feedback/notices.tsx'
-import { saveFile } from './show-file.ts'
 import { uiTexts } from '../ui.texts.ts'
+import { saveFile } from './show-file.ts'
 
 interface CsvButtonProps {
   /** Name of the file without its ending. */

@@ -1,9 +1,9 @@
-import { useState, type MouseEvent } from 'react'
 import { DownloadIcon, FileIcon } from 'lucide-react'
-import { isViewable, openFile, saveFile } from './show-file.ts'
+import { useState, type MouseEvent } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { SpinnerRing } from '../feedback/loading/spinner-ring.tsx'
 import { uiTexts } from '../ui.texts.ts'
+import { isViewable, openFile, saveFile } from './show-file.ts'
 
 interface FileLinkProps {
   /** Address of the file. It needs the session's token, so a click fetches it through `read`. */

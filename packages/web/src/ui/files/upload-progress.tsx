@@ -1,6 +1,6 @@
 import { ProgressBar } from 'primereact/progressbar'
-import { formatSize } from '@ip-portal/core/kernel/values/files'
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
+import { formatSize } from '@ip-portal/core/kernel/values/files'
 import { Button } from '../buttons/button.tsx'
 import { uiTexts } from '../ui.texts.ts'
 

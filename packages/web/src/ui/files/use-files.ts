@@ -1,7 +1,7 @@
+import { useCallback, useRef, useState } from 'react'
 import { judgeFiles } from '@ip-portal/core/kernel/values/file-content'
 import type { ChosenFile, FilePlace } from '@ip-portal/core/kernel/values/files'
 import { fileProblemText } from '@ip-portal/core/kernel/values/files.texts'
-import { useCallback, useRef, useState } from 'react'
 
 /** Accepted files of a form, and problems of the rejected ones. */
 export interface Files {

@@ -1,6 +1,6 @@
+import { SearchIcon, XIcon } from 'lucide-react'
 import { InputText } from 'primereact/inputtext'
 import { useId, type ReactNode } from 'react'
-import { SearchIcon, XIcon } from 'lucide-react'
 import { BareButton } from '../buttons/bare-button.tsx'
 import { enterKey } from '../forms/enter-key.ts'
 import { fieldAria } from '../forms/field-frame.tsx'

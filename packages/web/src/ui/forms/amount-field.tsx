@@ -1,6 +1,6 @@
+import { useState, type ComponentProps } from 'react'
 import { parseAmount, plainAmount } from '@ip-portal/core/kernel/values/money'
 import { amountProblemText } from '@ip-portal/core/kernel/values/money.texts'
-import { useState, type ComponentProps } from 'react'
 import { TextField } from './text-field.tsx'
 
 type AmountFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'onBlur'>

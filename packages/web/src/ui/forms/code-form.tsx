@@ -1,11 +1,11 @@
+import { useLayoutEffect, useState, type ReactNode } from 'react'
+import type { AnyMachineSnapshot } from 'xstate'
 import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { codeStepTexts as texts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
-import { useLayoutEffect, useState, type ReactNode } from 'react'
-import type { AnyMachineSnapshot } from 'xstate'
 import { Button } from '../buttons/button.tsx'
-import { OneTimeCodeField } from './one-time-code-field.tsx'
 import { Form } from './form.tsx'
+import { OneTimeCodeField } from './one-time-code-field.tsx'
 
 interface CodeEntry {
   /** Says why the flow does not take a code; null for one that it takes. */

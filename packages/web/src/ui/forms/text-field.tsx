@@ -1,12 +1,12 @@
+import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { InputText } from 'primereact/inputtext'
 import { Password, type PasswordProps } from 'primereact/password'
 import type { IconOptions } from 'primereact/utils'
 import { useId, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
-import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { BareButton } from '../buttons/bare-button.tsx'
+import { uiTexts } from '../ui.texts.ts'
 import { enterKey } from './enter-key.ts'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
-import { uiTexts } from '../ui.texts.ts'
 
 interface TextFieldProps {
   label: string

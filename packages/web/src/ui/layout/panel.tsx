@@ -1,6 +1,6 @@
+import { ChevronDownIcon } from 'lucide-react'
 import { Panel as PrimePanel, type PanelHeaderTemplateOptions } from 'primereact/panel'
 import { useId, useState, type ReactNode } from 'react'
-import { ChevronDownIcon } from 'lucide-react'
 import { BareButton } from '../buttons/bare-button.tsx'
 
 interface PanelProps {

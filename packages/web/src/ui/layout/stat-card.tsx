@@ -1,6 +1,6 @@
-import type { Severity } from '@ip-portal/core/kernel/values/severity'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Severity } from '@ip-portal/core/kernel/values/severity'
 import { joinClasses } from '../join-classes.ts'
 
 interface StatCardProps {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { CrashedDialog, FailedDialog, LoadingDialog } from './load-dialog.tsx'
-import { lazyPart, type LazyPart } from './lazy-part.tsx'
 import { RenderFailure } from './failure/render-failure.tsx'
+import { lazyPart, type LazyPart } from './lazy-part.tsx'
+import { CrashedDialog, FailedDialog, LoadingDialog } from './load-dialog.tsx'
 
 /**
  * Makes a dialog, menu or other overlay whose code loads when it opens. Until then a small dialog says so and can be

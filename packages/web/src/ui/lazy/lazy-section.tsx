@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { Skeleton } from '../feedback/loading/skeleton.tsx'
-import { lazyPart } from './lazy-part.tsx'
 import { LoadFailure } from './failure/load-failure.tsx'
 import { RenderFailure } from './failure/render-failure.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 interface SectionFrames {
   /** Grey lines while the code loads. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { Button } from '../buttons/button.tsx'
 import { newRelease } from '../../code/release.ts'
+import { Button } from '../buttons/button.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import './release-notice.css'
 

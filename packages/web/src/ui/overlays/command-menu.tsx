@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { SearchIcon } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { uiTexts } from '../ui.texts.ts'
 import { useBack } from './back/use-back.ts'
-import { useOpenerFocus } from './use-opener-focus.ts'
 import { useTypedKeys } from './typed-keys/use-typed-keys.ts'
+import { useOpenerFocus } from './use-opener-focus.ts'
 import './command-menu.css'
 
 export interface CommandMenuOption {

@@ -1,10 +1,10 @@
 import { useContext, useState } from 'react'
 import { SessionEnded } from '../feedback/session-ended.ts'
 import { lazyOverlay } from '../lazy/lazy-overlay.tsx'
-import type { DialogProps } from './dialog.types.ts'
 import { useBack } from './back/use-back.ts'
-import { useOpenerFocus } from './use-opener-focus.ts'
+import type { DialogProps } from './dialog.types.ts'
 import { useTypedKeys } from './typed-keys/use-typed-keys.ts'
+import { useOpenerFocus } from './use-opener-focus.ts'
 
 const PrimeDialog = lazyOverlay<DialogProps>(
   () => import('./prime-dialog.tsx').then((module) => module.PrimeDialog),

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { XIcon } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import { useBack } from './back/use-back.ts'

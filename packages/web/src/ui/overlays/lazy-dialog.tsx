@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { lazyOverlay } from '../lazy/lazy-overlay.tsx'
-import { preloadWhenIdle } from '../lazy/preload-when-idle.ts'
 import type { LazyPart } from '../lazy/lazy-part.tsx'
+import { preloadWhenIdle } from '../lazy/preload-when-idle.ts'
 import { preloadDialog } from './dialog.tsx'
 
 interface Closable {

@@ -1,6 +1,6 @@
-import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
-import { Button } from 'primereact/button'
 import { ChevronDownIcon } from 'lucide-react'
+import { Button } from 'primereact/button'
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import { lazyOverlay } from '../lazy/lazy-overlay.tsx'
 import type { MenuItem } from './menu.types.ts'
 

@@ -1,8 +1,8 @@
-import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { Dialog } from 'primereact/dialog'
 import { useCallback, useEffect, useRef } from 'react'
-import type { DialogProps } from './dialog.types.ts'
+import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { uiTexts } from '../ui.texts.ts'
+import type { DialogProps } from './dialog.types.ts'
 
 const fields = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 const buttons = '.dialog-body button, .dialog-body a[href], .p-dialog-footer button'

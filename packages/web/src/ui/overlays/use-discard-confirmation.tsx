@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Message } from '../feedback/message.tsx'
-import { useUnsaved } from './back/use-back.ts'
 import { uiTexts } from '../ui.texts.ts'
+import { useUnsaved } from './back/use-back.ts'
 
 interface ConfirmedClose {
   /** Closes at once without unsaved input; otherwise asks first, and a second call goes on with the input. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { confirmOn, openSignedIn } from '../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
+import { confirmOn, openSignedIn } from '../../testing/harness/sign-in-helper.ts'
 
 describeInBrowser('the focus after a dialog', () => {
   browserTest('does not go to the opener of an earlier dialog', async ({ openTab, start }) => {

@@ -1,12 +1,12 @@
 import type { RowData } from '@tanstack/react-table'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { joinClasses } from '../join-classes.ts'
-import { lazyPart } from '../lazy/lazy-part.tsx'
 import { LoadFailure } from '../lazy/failure/load-failure.tsx'
 import { RenderFailure } from '../lazy/failure/render-failure.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
+import { usePrinting } from './sizes/use-printing.ts'
 import type { TableData } from './table-props.ts'
 import { TableView } from './table-view.tsx'
-import { usePrinting } from './sizes/use-printing.ts'
 import type { VirtualTable as VirtualTableType, VirtualTableProps } from './virtual-table.tsx'
 
 /** Longest table that renders all rows; longer ones render the rows on screen. */

@@ -90,7 +90,16 @@ function useLook<Row extends RowData>(
   const onChoose = selection?.onChoose
   return useMemo(
     () => ({
-      ...{ columns, onRowOpen, rowHref, isOpenable, closedHint, onDetail, onChoose, rowName, hasFields, resize },
+      columns,
+      onRowOpen,
+      rowHref,
+      isOpenable,
+      closedHint,
+      onDetail,
+      onChoose,
+      rowName,
+      hasFields,
+      resize,
       lines,
       drops: lowestPriority(columns),
     }),

@@ -1,9 +1,9 @@
-import { signIn, type TestServer } from '@ip-portal/server/testing'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { signIn, type TestServer } from '@ip-portal/server/testing'
+import { cutValues } from '../../testing/drivers/cut-values.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { cutValues } from '../../testing/drivers/cut-values.ts'
 import { demo, openSignedIn } from '../../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../../testing/harness/tabs.ts'
 
@@ -96,9 +96,16 @@ async function expectFit(page: Page, address: string): Promise<void> {
     await page.setViewportSize({ width, height: 844 })
     await eventually(async () =>
       expect({ ...(await seenOn(page)), cutValues: await cutValues(page) }, `${address} at ${width} px`).toMatchObject({
-        ...{ tables: true, loading: false, beyondPage: 0, scrolling: [], cut: [] },
+        tables: true,
+        loading: false,
+        beyondPage: 0,
+        scrolling: [],
+        cut: [],
         ...(width < 768
-          ? { cutValues: [], highest: expect.toSatisfy((height: number) => height > 0 && height <= 76) }
+          ? {
+              cutValues: [],
+              highest: expect.toSatisfy((height: number) => height > 0 && height <= 76),
+            }
           : {}),
       }),
     )

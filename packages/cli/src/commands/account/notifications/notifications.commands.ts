@@ -1,7 +1,7 @@
 import { notificationKinds, notificationKindTexts, type NotificationChange } from '@ip-portal/core/account'
 import type { Noun } from '../../../command-line/declaration.ts'
-import { accountCommandTexts as texts } from '../account.texts.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
+import { accountCommandTexts as texts } from '../account.texts.ts'
 
 /** Values of a switch on the command line. */
 const switchValues = ['on', 'off'] as const

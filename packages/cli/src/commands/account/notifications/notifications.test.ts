@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { startStubPortal } from '../../../testing/stub-portal.ts'
 import { expectUsageError } from '../../../testing/expect-usage-error.ts'
 import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'
 import { signedInCli } from '../../../testing/signed-in-cli.ts'
+import { startStubPortal } from '../../../testing/stub-portal.ts'
 
 let server: TestServer
 let cli: TestCli

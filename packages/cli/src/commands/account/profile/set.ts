@@ -8,9 +8,8 @@ import {
   type ProfileForm,
 } from '@ip-portal/core/account'
 import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
-import { codeFailureText } from '@ip-portal/core/step-up'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { sharedTexts } from '../../shared/shared.texts.ts'
+import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
@@ -18,6 +17,7 @@ import { abandonedError } from '../../shared/abandoned-error.ts'
 import { askPassword } from '../../shared/ask-password.ts'
 import { codeAnswer } from '../../shared/code-answer.ts'
 import { wantsRetry } from '../../shared/confirm.ts'
+import { sharedTexts } from '../../shared/shared.texts.ts'
 
 export type ProfileOptions = Partial<ProfileFields>
 

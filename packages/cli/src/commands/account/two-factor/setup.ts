@@ -1,6 +1,6 @@
 import { accountTexts, otpauthUri, type TwoFactorSecret } from '@ip-portal/core/account'
-import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { sessionTexts } from '@ip-portal/core/session'

@@ -1,7 +1,7 @@
 import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { setupSecrets, twoFactorSetupWalkPlan } from '@ip-portal/core/testing/plans/two-factor-setup.walk-plan'
-import { release, type TerminalPlan } from '../../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../../testing/terminal-walk-suite.ts'
+import { release, type TerminalPlan } from '../../../testing/terminal-walk.ts'
 
 const token = 'token-of-the-walk'
 const prompt = 'Doğrulama Kodu'

@@ -24,7 +24,12 @@ it('lists the invoices of this year and of another one', async () => {
   const invoices = await invoicesOf()
   expect(invoices.length).toBeGreaterThan(0)
   expect(Object.keys(invoices[0] ?? {})).toEqual([
-    ...['invoiceId', 'order_id', 'ipwithsubnet', 'date', 'amount_usd', 'paid'],
+    'invoiceId',
+    'order_id',
+    'ipwithsubnet',
+    'date',
+    'amount_usd',
+    'paid',
   ])
   expect(await invoicesOf(` --year ${year}`)).toEqual(invoices)
   const { stdout } = await cli.run('invoices list --format table')

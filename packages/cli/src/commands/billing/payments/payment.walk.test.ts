@@ -1,9 +1,9 @@
 import { asksOf } from '@ip-portal/core/kernel/flow/contract'
-import { paymentWalkPlan } from '@ip-portal/core/testing/plans/payment.walk-plan'
 import { orderDetailOf, owingOrderOf } from '@ip-portal/core/testing/fixtures/builders'
+import { paymentWalkPlan } from '@ip-portal/core/testing/plans/payment.walk-plan'
 import { callEndOf } from '@ip-portal/core/testing/walk/walk'
-import { release, type TerminalPlan } from '../../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../../testing/terminal-walk-suite.ts'
+import { release, type TerminalPlan } from '../../../testing/terminal-walk.ts'
 
 interface Owed {
   balance: number

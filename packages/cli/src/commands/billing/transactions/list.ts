@@ -4,8 +4,8 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { tableSection, type Section } from '../../../terminal/output/columns.ts'
-import { billingCommandTexts as texts } from '../billing.texts.ts'
 import { ledgerColumns } from '../../shared/ledger-columns.ts'
+import { billingCommandTexts as texts } from '../billing.texts.ts'
 
 export interface RangeOptions {
   /** `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
-import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import { blacklistTexts, rblSummary, type RblResult } from '@ip-portal/core/blacklist'
 import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/values/dates'
+import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import type { Context } from '../../../context.ts'
 import { tableSection, type Column, type Line } from '../../../terminal/output/columns.ts'

@@ -1,4 +1,3 @@
-import { readTextFile } from '../../../terminal/text-file.ts'
 import {
   documentFaultTexts,
   isNewerPlan,
@@ -9,13 +8,14 @@ import {
   type DocumentProblem,
   type Plan,
 } from '@ip-portal/core/desired-state'
-import { sharedTexts } from '../../shared/shared.texts.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
-import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-import type { Document, ReadContext } from './document.ts'
-import { documentTexts, yamlFaultTexts } from './document.texts.ts'
-import { filePlaceText, fileRefusal, refusal, type FileFault } from './file-faults.ts'
 import { shellWord } from '../../../runtime/repeatable-write.ts'
+import { readTextFile } from '../../../terminal/text-file.ts'
+import { sharedTexts } from '../../shared/shared.texts.ts'
+import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
+import { documentTexts, yamlFaultTexts } from './document.texts.ts'
+import type { Document, ReadContext } from './document.ts'
+import { filePlaceText, fileRefusal, refusal, type FileFault } from './file-faults.ts'
 import type { Place, Yaml, YamlFault } from './read-yaml.ts'
 
 /** File name that stands for stdin. */

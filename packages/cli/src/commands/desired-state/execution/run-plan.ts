@@ -7,8 +7,8 @@ import {
   type DriftReport,
   type Plan,
 } from '@ip-portal/core/desired-state'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isBlockChanged, isUncertain, type Failure } from '@ip-portal/core/kernel/failure/failure'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { asSentence } from '@ip-portal/core/kernel/values/turkish'
 import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
@@ -16,15 +16,15 @@ import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
-import { codeAnswer } from '../../shared/code-answer.ts'
-import { abandonedError } from '../../shared/abandoned-error.ts'
-import { addedOrigins, warnUnannounced } from '../../shared/warn-unannounced.ts'
-import { journalTexts } from '../../../plans/journal.texts.ts'
-import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-import { driftError } from '../planning/draft-plan.ts'
-import { stepsDone } from '../history/known-plan.ts'
 import type { JournalWriter } from '../../../plans/journal-file.ts'
+import { journalTexts } from '../../../plans/journal.texts.ts'
+import { abandonedError } from '../../shared/abandoned-error.ts'
+import { codeAnswer } from '../../shared/code-answer.ts'
+import { addedOrigins, warnUnannounced } from '../../shared/warn-unannounced.ts'
+import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
+import { stepsDone } from '../history/known-plan.ts'
 import { announcePlan } from '../plan-output/print-plan.ts'
+import { driftError } from '../planning/draft-plan.ts'
 
 /** Plan to run from the end of its journal. */
 export interface Run {
@@ -95,7 +95,9 @@ const notReached = (code: string, lines: readonly string[], progress: Progress):
 async function runApplyFlow(context: Context, run: Run, append: JournalWriter['append']) {
   const { planning, plan, left, seen, entries, elsewhere, journal } = run
   const ports = {
-    ...{ entries: entries.slice(0, entries.length - elsewhere.length), elsewhere, append },
+    entries: entries.slice(0, entries.length - elsewhere.length),
+    elsewhere,
+    append,
     onNotStored: (failure: Failure) => context.io.warn(journalTexts.notStored(failureText(failure))),
     ...(seen && { seen }),
   }

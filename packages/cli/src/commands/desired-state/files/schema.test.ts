@@ -74,7 +74,16 @@ it('names its draft and describes every field, for editors', () => {
     return value
   })
   expect(fields.map(([name]) => name)).toEqual([
-    ...['orders', 'id', 'block', 'routes', 'roas', 'nameServers', 'origin', 'prefix', 'asn', 'maxLength'],
+    'orders',
+    'id',
+    'block',
+    'routes',
+    'roas',
+    'nameServers',
+    'origin',
+    'prefix',
+    'asn',
+    'maxLength',
   ])
   for (const [name, field] of fields) expect(field, name).toHaveProperty('description', expect.any(String))
 })

@@ -33,14 +33,18 @@ export function historyOf({ settings }: Pick<Context, 'settings'>, stored: reado
 function rowOf({ plan, entries }: Journal): Omit<HistoryRow, 'state'> {
   const times = entries.map(({ at }) => new Date(at).toISOString())
   return {
-    ...{
-      id: plan.id,
-      number: null,
-      made_at: plan.madeAt,
-      posted_at: times[0] ?? null,
-      changed_at: times.at(-1) ?? null,
+    id: plan.id,
+    number: null,
+    made_at: plan.madeAt,
+    posted_at: times[0] ?? null,
+    changed_at: times.at(-1) ?? null,
+    undoes: plan.undoes,
+    orders: plan.orders.map(({ order }) => order),
+    steps: totalsOf(plan).steps,
+    done: stepsDone(entries),
+    actor: {
+      kind: '',
+      name: null,
     },
-    ...{ undoes: plan.undoes, orders: plan.orders.map(({ order }) => order) },
-    ...{ steps: totalsOf(plan).steps, done: stepsDone(entries), actor: { kind: '', name: null } },
   }
 }

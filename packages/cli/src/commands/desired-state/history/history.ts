@@ -1,9 +1,9 @@
 import { actorText } from '@ip-portal/core/audit'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import type { Context } from '../../../context.ts'
+import { planningOf } from '../../../plans/planning-of.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-import { planningOf } from '../../../plans/planning-of.ts'
 import { historyOf, type HistoryRow } from './history-rows.ts'
 
 /** Lists the plans that were begun, newest first: those of the company, and those that only this machine knows. */

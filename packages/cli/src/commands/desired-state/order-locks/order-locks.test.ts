@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cliCommand, testCliFor, type TestCli, type Ran } from '../../../testing/run-cli.ts'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { cliCommand, testCliFor, type TestCli, type Ran } from '../../../testing/run-cli.ts'
 import { startStubPortal, stubBlock, stubCalls, stubDetail } from '../../../testing/stub-portal.ts'
 
 let portal: DeferredServer

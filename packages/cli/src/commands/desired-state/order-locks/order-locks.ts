@@ -49,16 +49,16 @@ export async function withOrderLocks<Result>(
  * do not hinder each other. No clocks are compared: a sign of life is any change of the file.
  */
 async function removeSilentLocks(place: Place, orders: readonly number[], onWait: () => void): Promise<void> {
-  const watched = othersOn(place, orders).filter(({ lock }) => holderState(lock) === 'unknown')
+  let watched = othersOn(place, orders).filter(({ lock }) => holderState(lock) === 'unknown')
   const end = performance.now() + silenceMs
   while (watched.length > 0 && performance.now() < end) {
     onWait()
     await sleep(lookMs)
-    for (const seen of [...watched]) {
-      const now = readLock(seen.path)
-      if (now === null) watched.splice(watched.indexOf(seen), 1)
-      else if (now.beatAt !== seen.beatAt) throw busyError(orders, now)
-    }
+    watched = watched.filter(({ path, beatAt }) => {
+      const now = readLock(path)
+      if (now !== null && now.beatAt !== beatAt) throw busyError(orders, now)
+      return now !== null
+    })
   }
   for (const { path } of watched) removeLock(path)
 }

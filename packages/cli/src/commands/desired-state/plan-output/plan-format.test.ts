@@ -47,9 +47,12 @@ it('writes a comment for a review with --format markdown, without colours at a t
   const { code, stdout, stderr } = await plan('--format=markdown', '--exit-code')
   expect({ code, stderr }).toEqual({ code: 3, stderr: '' })
   expect(stdout.split('\n')).toEqual([
-    ...['**Plan: 1 ekleme, 0 silme, 0 değiştirme; 1 sipariş.**', ''],
-    ...['Ücret: yok, 1 ücretsiz değişiklik hakkı kullanılır.', ''],
-    ...['### Sipariş `#7 192.0.2.0/24`', ''],
+    '**Plan: 1 ekleme, 0 silme, 0 değiştirme; 1 sipariş.**',
+    '',
+    'Ücret: yok, 1 ücretsiz değişiklik hakkı kullanılır.',
+    '',
+    '### Sipariş `#7 192.0.2.0/24`',
+    '',
     '| İşlem | Kayıt | RPKI Önce | RPKI Sonra |',
     '| --- | --- | --- | --- |',
     '| + ekle | `route AS64502` | yok | bulunamadı |',

@@ -46,7 +46,10 @@ function anyState(random: Random): DesiredOrder[] {
   const state = current
     .filter((_, at) => at !== left)
     .map(({ id, block }) => ({
-      ...{ id, block, routes: some(random, numbers), roas: some(random, numbers).map((asn) => ({ asn })) },
+      id,
+      block,
+      routes: some(random, numbers),
+      roas: some(random, numbers).map((asn) => ({ asn })),
       nameServers: [...random.pick(servers)],
     }))
   const isSame = recordsOf(after(state)).join() === recordsOf(current).join()

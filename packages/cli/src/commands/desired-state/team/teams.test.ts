@@ -119,8 +119,12 @@ describe('a plan that was cut on one machine', () => {
     expect(done).toBeGreaterThan(1)
     expect(JSON.parse(cut.stderr)).toMatchObject({
       error: {
-        ...{ code: 'NOT_APPLIED', plan: id, steps_total: steps, next: `ipportal apply ${path} --url ${proxy.url}` },
-        ...{ order: expect.any(Number) as number, op: expect.stringMatching(/^(add|delete)$/) as string },
+        code: 'NOT_APPLIED',
+        plan: id,
+        steps_total: steps,
+        next: `ipportal apply ${path} --url ${proxy.url}`,
+        order: expect.any(Number) as number,
+        op: expect.stringMatching(/^(add|delete)$/) as string,
         record: expect.stringMatching(/^(route|ROA) AS/) as string,
       },
     })

@@ -1,10 +1,10 @@
 import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { newOrderProblemTexts, newOrderTexts } from '@ip-portal/core/new-order'
-import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { requireConfirmable } from '../../shared/confirm.ts'
+import { sharedTexts } from '../../shared/shared.texts.ts'
 import { placeOrder } from './place-order.ts'
 
 export interface AsnOptions {

@@ -11,10 +11,10 @@ import {
   type NewOrderForm,
 } from '@ip-portal/core/new-order'
 import { registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
-import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
 import { requireConfirmable } from '../../shared/confirm.ts'
+import { sharedTexts } from '../../shared/shared.texts.ts'
 import { checkedHandle, malformed } from './check-handle.ts'
 import { newOrderCommandTexts as texts } from './new-order.texts.ts'
 import { placeOrder } from './place-order.ts'
@@ -125,8 +125,11 @@ async function fill(
   const asn = await checkedHandle(context, handle('asn', given.asn, previous?.asn.value))
   const org = await checkedHandle(context, handle('org', given.org, previous?.org.value))
   context.answered({
-    ...{ '--block': cidrOf(block), '--description': description, '--admin-c': adminC.value },
-    ...{ '--asn': asn.value, '--org': org.value },
+    '--block': cidrOf(block),
+    '--description': description,
+    '--admin-c': adminC.value,
+    '--asn': asn.value,
+    '--org': org.value,
   })
   return { service, block, description, adminC, asn, org, organisation: '' }
 }

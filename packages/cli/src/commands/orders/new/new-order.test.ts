@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { keys, openTerminal } from '../../../testing/pseudo-terminal.ts'
 import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'
 import { signedInCli } from '../../../testing/signed-in-cli.ts'
-import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startStubPortal } from '../../../testing/stub-portal.ts'
-import { keys, openTerminal } from '../../../testing/pseudo-terminal.ts'
 
 const handles = ['--admin-c', 'DO1-EXAMPLE', '--asn', 'as64500']
 
@@ -14,7 +14,13 @@ describe('against the real server', () => {
   const pending = async () =>
     JSON.parse((await cli.run('orders list --pending --json')).stdout) as Record<string, unknown>[]
   const order = (block: string, ...rest: string[]) => [
-    ...['orders', 'new', 'ip', '--block', block, '--description', 'Şişli ofisi, 2. kat'],
+    'orders',
+    'new',
+    'ip',
+    '--block',
+    block,
+    '--description',
+    'Şişli ofisi, 2. kat',
     ...handles,
     ...rest,
   ]

@@ -1,8 +1,8 @@
 import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { newOrderForm, newOrderWalkPlan } from '@ip-portal/core/testing/plans/new-order.walk-plan'
 import { callEndOf } from '@ip-portal/core/testing/walk/walk'
-import { release, type TerminalPlan } from '../../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../../testing/terminal-walk-suite.ts'
+import { release, type TerminalPlan } from '../../../testing/terminal-walk.ts'
 
 const token = 'token-of-the-walk'
 const [again, organisation, codeQuestion, question] = [
@@ -17,8 +17,13 @@ const [block] = newOrderWalkPlan.outcomes.loadBlocks.done[0] as [NonNullable<typ
 const handle = (value: string) => ({ value, isVerified: value !== '' })
 const ipForm = {
   ...newOrderForm,
-  ...{ service: ip, block, description: 'OFIS', organisation: '' },
-  ...{ adminC: handle('AO1-EXAMPLE'), asn: handle('AS64500'), org: handle('') },
+  service: ip,
+  block,
+  description: 'OFIS',
+  organisation: '',
+  adminC: handle('AO1-EXAMPLE'),
+  asn: handle('AS64500'),
+  org: handle(''),
 }
 
 /** Plans the order of one service: the terminal asks for a code until one is accepted, and takes complete forms only. */

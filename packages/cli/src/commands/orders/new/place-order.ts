@@ -1,6 +1,6 @@
-import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
 import { isPromoRefused } from '@ip-portal/core/kernel/flow/shared-states/promo-step'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
 import {
   newOrderTexts,
   orderFailureText,

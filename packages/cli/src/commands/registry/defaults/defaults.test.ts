@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { expectUsageError } from '../../../testing/expect-usage-error.ts'
 import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'
 import { signedInCli } from '../../../testing/signed-in-cli.ts'
-import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startStubPortal } from '../../../testing/stub-portal.ts'
-import { expectUsageError } from '../../../testing/expect-usage-error.ts'
 
 describe('against the real server', () => {
   let server: TestServer

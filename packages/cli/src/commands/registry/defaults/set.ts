@@ -1,9 +1,9 @@
 import { handleOf, handleProblem, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
-import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import { wantsRetry } from '../../shared/confirm.ts'
+import { sharedTexts } from '../../shared/shared.texts.ts'
 
 export interface DefaultsOptions {
   adminC?: string

@@ -1,8 +1,8 @@
 import { routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
-import { changeNameServers, presentNameServers, typedNameServers } from './change-name-servers.ts'
 import { readChangeableBlock } from '../read-block.ts'
+import { changeNameServers, presentNameServers, typedNameServers } from './change-name-servers.ts'
 
 /** Adds two name servers to a block that has none. */
 export async function addNameServers(context: Context, order: number, first: string, second: string): Promise<void> {

@@ -7,8 +7,8 @@ import {
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { recordChange } from '../../../plans/record-change.ts'
-import { runChange, type Change } from '../run-change.ts'
 import type { OrderBlock } from '../read-block.ts'
+import { runChange, type Change } from '../run-change.ts'
 
 type ChangeTexts = Pick<Change<NameServerChange, never>, 'summary' | 'done' | 'data'>
 

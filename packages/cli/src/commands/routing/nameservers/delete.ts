@@ -2,8 +2,8 @@ import { routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { requireConfirmable } from '../../shared/confirm.ts'
-import { changeNameServers, presentNameServers } from './change-name-servers.ts'
 import { readChangeableBlock } from '../read-block.ts'
+import { changeNameServers, presentNameServers } from './change-name-servers.ts'
 
 /** Deletes both name servers of a block. */
 export async function deleteNameServers(context: Context, order: number): Promise<void> {

@@ -2,8 +2,8 @@ import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { roaMaxLength, roaName, roaProblem, roaProblemTexts, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
-import { readChangeableBlock, type OrderBlock } from '../read-block.ts'
 import { changeRecord } from '../change-record.ts'
+import { readChangeableBlock, type OrderBlock } from '../read-block.ts'
 
 /** Adds a ROA to an order; the block sets its max length. */
 export async function addRoa(context: Context, order: number, typed: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { roaName, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { requireConfirmable } from '../../shared/confirm.ts'
-import { findRoa } from './find-roa.ts'
-import { readChangeableBlock } from '../read-block.ts'
 import { changeRecord } from '../change-record.ts'
+import { readChangeableBlock } from '../read-block.ts'
 import { refuseMalformedRoa } from './add.ts'
 import type { RoaChoice } from './edit.ts'
+import { findRoa } from './find-roa.ts'
 
 /** Deletes a ROA of an order. */
 export async function deleteRoa(

@@ -1,9 +1,9 @@
 import { roaName, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
-import { findRoa } from './find-roa.ts'
-import { readChangeableBlock } from '../read-block.ts'
 import { changeRecord } from '../change-record.ts'
+import { readChangeableBlock } from '../read-block.ts'
 import { newRoa, refuseMalformedRoa } from './add.ts'
+import { findRoa } from './find-roa.ts'
 
 export interface RoaChoice {
   /** Picks one of several ROAs of an AS number. */

@@ -1,7 +1,7 @@
 import { routingTexts, type Roa } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
-import { readAnyBlock } from '../read-block.ts'
 import { roaColumns } from '../../shared/roa-columns.ts'
+import { readAnyBlock } from '../read-block.ts'
 
 const fields = ['asn', 'status', 'max_length', 'update_date'] satisfies (keyof Roa)[]
 

@@ -10,8 +10,8 @@ import {
 } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
-import { readChangeableBlock, type OrderBlock } from '../read-block.ts'
 import { changeRecord } from '../change-record.ts'
+import { readChangeableBlock, type OrderBlock } from '../read-block.ts'
 
 export interface AddRouteOptions {
   prefix?: string

@@ -1,10 +1,10 @@
 import { routeName, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { requireConfirmable } from '../../shared/confirm.ts'
-import { findRoute } from './find-route.ts'
-import { readChangeableBlock } from '../read-block.ts'
 import { changeRecord } from '../change-record.ts'
+import { readChangeableBlock } from '../read-block.ts'
 import { refuseMalformed } from './add.ts'
+import { findRoute } from './find-route.ts'
 
 /** Deletes a route of an order. */
 export async function deleteRoute(context: Context, order: number, typed: string): Promise<void> {

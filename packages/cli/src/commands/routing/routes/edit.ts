@@ -2,10 +2,10 @@ import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { originProblem, originProblemTexts, routeName, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
-import { findRoute } from './find-route.ts'
-import { readChangeableBlock } from '../read-block.ts'
 import { changeRecord } from '../change-record.ts'
+import { readChangeableBlock } from '../read-block.ts'
 import { refuseMalformed } from './add.ts'
+import { findRoute } from './find-route.ts'
 
 /** Changes the origin of a route: the old object is deleted, the new one created for the same prefix. */
 export async function editRoute(context: Context, order: number, typed: string, typedNew: string): Promise<void> {

@@ -13,8 +13,8 @@ import {
 import type { Context } from '../../../context.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
-import { printRegistryAge } from '../roas/validate.ts'
 import { readAnyBlock } from '../read-block.ts'
+import { printRegistryAge } from '../roas/validate.ts'
 import { routingCommandTexts as texts } from '../routing.texts.ts'
 
 type RouteRow = Route & { validity: RouteValidity | null }

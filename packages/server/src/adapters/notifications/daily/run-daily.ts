@@ -1,7 +1,7 @@
 import { istanbulDay, istanbulOffsetMs } from '@ip-portal/core/kernel/values/dates'
+import type { Log } from '../../../base/log.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { takeTry } from '../../../store/limits/rate-limit.ts'
-import type { Log } from '../../../base/log.ts'
 import type { NotifyDeps } from '../notify-user.ts'
 import { type NewsSource, tellCompany } from './digest.ts'
 

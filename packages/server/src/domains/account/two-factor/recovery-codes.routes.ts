@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
-import { describeRoute } from '../../../http/openapi/describe-route.ts'
-import { NewCodes } from '../account.answers.ts'
 import { recoveryMails } from '../../../adapters/mail/mail.texts.ts'
 import { tellUser } from '../../../adapters/mail/tell-user.ts'
-import { audit } from '../../../store/audit/audit.ts'
 import { newRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
 import { requireStepUp } from '../../../auth/factor/require-step-up.ts'
 import { holdAccess } from '../../../auth/session/hold-access.ts'
 import { requireSession } from '../../../auth/session/require-session.ts'
 import type { Deps } from '../../../deps.ts'
 import { actorOf } from '../../../http/client/actor-of.ts'
+import { describeRoute } from '../../../http/openapi/describe-route.ts'
 import type { PortalContext, PortalEnv } from '../../../http/portal-env.ts'
+import { audit } from '../../../store/audit/audit.ts'
+import { NewCodes } from '../account.answers.ts'
 
 /** New recovery codes, behind a step-up. */
 export function recoveryCodeRoutes(deps: Deps): Hono<PortalEnv> {

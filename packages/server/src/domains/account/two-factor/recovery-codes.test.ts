@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sweep } from '../../../store/db/housekeeping.ts'
 import {
   type Answer,
   call,
@@ -11,7 +12,6 @@ import {
   signInWithStepUp,
   type TestServer,
 } from '../../../testing/index.ts'
-import { sweep } from '../../../store/db/housekeeping.ts'
 import { onBothEngines } from '../../../testing/on-both-engines.ts'
 
 const [demo, fresh] = ['demo@ornek.example', 'yeni@ornek.example']

@@ -1,11 +1,11 @@
-import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
-import { Renewal } from '@ip-portal/core/renewal/renewal.schema'
-import { PromoResult } from '@ip-portal/core/promo/promo.schema'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { periodEnd } from '@ip-portal/core/kernel/values/dates'
+import { PromoResult } from '@ip-portal/core/promo/promo.schema'
+import { Renewal } from '@ip-portal/core/renewal/renewal.schema'
+import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
 import { type SignedInClient, signIn } from '../../../testing/index.ts'
 import { onBothEngines } from '../../../testing/on-both-engines.ts'
-import { periodEnd } from '@ip-portal/core/kernel/values/dates'
 
 it.each([
   ['2026-12-16', 'yearly', '2027-12-16'],
@@ -80,7 +80,10 @@ onBothEngines((server) => {
     it('has a price', async () => {
       const end = (await me.call('GET', '/orders/1002')).body['end_date'] as string
       expect((await me.call('GET', '/orders/1002/renewalPrice')).body).toEqual({
-        ...{ success: true, price: 260, stampTaxRate: 1, new_end_date: periodEnd(end, 'yearly') },
+        success: true,
+        price: 260,
+        stampTaxRate: 1,
+        new_end_date: periodEnd(end, 'yearly'),
       })
     })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../../store/db/open.ts'
 import { Refusal } from '../../../base/refusal.ts'
+import type { Db } from '../../../store/db/open.ts'
 import { routingTexts } from '../routing.texts.ts'
 
 /** Version of a block whose records were never changed; no made version is this short. */

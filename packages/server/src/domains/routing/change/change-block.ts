@@ -1,13 +1,13 @@
-import { holdApiToken } from '../../../auth/token/api-tokens.ts'
-import { audit } from '../../../store/audit/audit.ts'
-import { actorOf } from '../../../http/client/actor-of.ts'
-import type { Db } from '../../../store/db/open.ts'
-import type { Deps } from '../../../deps.ts'
 import { mailTexts } from '../../../adapters/mail/mail.texts.ts'
+import { holdApiToken } from '../../../auth/token/api-tokens.ts'
+import type { Deps } from '../../../deps.ts'
+import { actorOf } from '../../../http/client/actor-of.ts'
 import { completeStep, takeStep } from '../../../http/idempotency/plan-step.ts'
-import { renewVersion } from './block-version.ts'
+import { audit } from '../../../store/audit/audit.ts'
+import type { Db } from '../../../store/db/open.ts'
 import type { BlockContext } from '../order-block.ts'
 import type { Changed } from '../routing.answers.ts'
+import { renewVersion } from './block-version.ts'
 
 /** Executed change: action and object for the audit row, description for the mail, fields of the answer. */
 export interface RoutingChange<Answer extends Changed> {

@@ -8,9 +8,9 @@ import {
   VrpIndex,
   type VrpEntry,
 } from '@ip-portal/core/routing/rpki/rpki.rules'
-import { type RegistryAge, type Validity as WireValidity, type Vrp } from '../../../http/openapi/block.answers.ts'
 import type { RegistryVrps } from '../../../adapters/rpki/vrp-source.ts'
 import type { Deps } from '../../../deps.ts'
+import { type RegistryAge, type Validity as WireValidity, type Vrp } from '../../../http/openapi/block.answers.ts'
 import type { RouteRow } from '../routing.queries.ts'
 
 type Source = 'order' | 'registry'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { CompanyValidity } from '../../../http/openapi/block.answers.ts'
-import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../store/db/open.ts'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { cidrOf } from '../../../adapters/whois/blocks.ts'
+import type { Deps } from '../../../deps.ts'
+import type { CompanyValidity } from '../../../http/openapi/block.answers.ts'
 import { batchesOf, type LongList } from '../../../store/db/long-list.ts'
+import type { Db } from '../../../store/db/open.ts'
 import { vrpsOf } from '../ip-details.ts'
 import type { RoaRow, RouteRow } from '../routing.queries.ts'
 import { type VrpSourcesOf, validityOf, vrpSourcesNow } from './block-validity.ts'
@@ -91,7 +91,9 @@ const blockList = (db: Db, companyId: number): LongList<BlockRecords, number> =>
     const [routes, roas] = await Promise.all([selectRoutesOf(db, ids), selectRoasOf(db, ids)])
     const [routesOf, roasOf] = [Map.groupBy(routes, byOrder), Map.groupBy(roas, byOrder)]
     return blocks.map(({ id, ip, subnet }) => ({
-      ...{ id, ip: ip ?? '', subnet: subnet ?? 0 },
+      id,
+      ip: ip ?? '',
+      subnet: subnet ?? 0,
       routes: routesOf.get(id) ?? [],
       roas: roasOf.get(id) ?? [],
     }))

@@ -1,7 +1,7 @@
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import type { Deps } from '../../../deps.ts'
 import type { NewsItem, NewsSource } from '../../../adapters/notifications/daily/digest.ts'
 import { notificationTexts } from '../../../adapters/notifications/notifications.texts.ts'
+import type { Deps } from '../../../deps.ts'
 import { vrpsOf } from '../ip-details.ts'
 import { selectRoas, selectRoutes } from '../routing.queries.ts'
 import { validityOf, vrpSources } from './block-validity.ts'

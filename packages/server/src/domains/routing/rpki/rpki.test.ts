@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OrderDetail } from '@ip-portal/core/orders/order-detail.schema'
 import { OrderStats } from '@ip-portal/core/orders/order-stats.schema'
 import { ValidityReport } from '@ip-portal/core/routing/routing.schema'
-import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   signIn,
   type SignedInClient,
@@ -148,25 +148,26 @@ describe('a registry file', () => {
     const before = server.log.filter((line) => line.includes('rpki.read')).length
     publish({
       roas: [
-        ...[
-          { ...good, prefix: null },
-          { ...good, asn: 'AS' },
-          { ...good, asn: 'AS4294967296' },
-          { ...good, asn: -1 },
-        ],
-        ...[
-          { ...good, asn: 1.5 },
-          { ...good, maxLength: 22 },
-          { ...good, maxLength: 33 },
-          { ...good, maxLength: '28' },
-        ],
-        ...[
-          { ...good, prefix: '172.20.9.0/23' },
-          { ...good, prefix: '172.20.8.0' },
-          { ...good, prefix: '172.20.8/23' },
-        ],
-        ...[{ ...good, prefix: '172.20.8.0/33' }, { ...good, prefix: 'x/23' }, { prefix: good.prefix }, {}],
-        ...[null, 7, 'AS1', [], [good]],
+        { ...good, prefix: null },
+        { ...good, asn: 'AS' },
+        { ...good, asn: 'AS4294967296' },
+        { ...good, asn: -1 },
+        { ...good, asn: 1.5 },
+        { ...good, maxLength: 22 },
+        { ...good, maxLength: 33 },
+        { ...good, maxLength: '28' },
+        { ...good, prefix: '172.20.9.0/23' },
+        { ...good, prefix: '172.20.8.0' },
+        { ...good, prefix: '172.20.8/23' },
+        { ...good, prefix: '172.20.8.0/33' },
+        { ...good, prefix: 'x/23' },
+        { prefix: good.prefix },
+        {},
+        null,
+        7,
+        'AS1',
+        [],
+        [good],
         good,
       ],
     })

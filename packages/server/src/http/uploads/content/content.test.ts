@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type SignedInClient, signIn } from '../../../testing/index.ts'
 import { makeCompound, makeZip, officeFiles } from '../../../testing/forms/office-files.ts'
+import { type SignedInClient, signIn } from '../../../testing/index.ts'
 import { onBothEngines } from '../../../testing/on-both-engines.ts'
 import { answerOf } from '../../../testing/portal-client.ts'
 

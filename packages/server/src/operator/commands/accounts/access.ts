@@ -1,7 +1,7 @@
-import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import { liveSessions } from '../../../auth/session/live-sessions.ts'
 import { endAccess } from '../../../auth/session/sessions.ts'
 import { endApiTokens } from '../../../auth/token/api-tokens.ts'
+import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import { type Command, type OperatorDeps, OperatorError } from '../../command.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 import { emailOf, findAnyUser } from './find-user.ts'

@@ -3,10 +3,10 @@ import { formatUsd, fromCents, parseAmount, payableCents } from '@ip-portal/core
 import { amountProblemText, moneyTexts } from '@ip-portal/core/kernel/values/money.texts'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import { touchOrders } from '../../../store/db/touch-orders.ts'
-import { bookCharge } from './book-charge.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
-import { findOrder } from './find-order.ts'
 import { operatorTexts } from '../../operator.texts.ts'
+import { bookCharge } from './book-charge.ts'
+import { findOrder } from './find-order.ts'
 
 /** Invoices outside the usual course of an order. */
 export const invoiceCommands: Command[] = [

@@ -1,11 +1,11 @@
+import type { Selectable } from 'kysely'
 import { isUnannounced } from '@ip-portal/core/kernel/values/asn'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { toAsciiUpper } from '@ip-portal/core/kernel/values/turkish'
-import type { Selectable } from 'kysely'
+import { inetnumOf } from '../../../adapters/whois/blocks.ts'
 import type { Db } from '../../../store/db/open.ts'
 import type { Tables } from '../../../store/db/schema/tables.ts'
-import { inetnumOf } from '../../../adapters/whois/blocks.ts'
 import { OperatorError } from '../../command.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 
@@ -24,9 +24,14 @@ export async function registerBlock(db: Db, request: Request, orderId: number, m
   if (ip === null || subnet === null) return
   const key = inetnumOf({ ip, subnet })
   const added = await addObject(db, {
-    ...{ type: 'inetnum', key, orderId },
+    type: 'inetnum',
+    key,
+    orderId,
     attributes: {
-      ...{ inetnum: key, netname: nameOf(ip_desc, orderId), descr: ip_desc ?? '', country: 'TR' },
+      inetnum: key,
+      netname: nameOf(ip_desc, orderId),
+      descr: ip_desc ?? '',
+      country: 'TR',
       ...(ip_org === null ? {} : { org: ip_org }),
       ...contactsOf(ip_admin_c),
       status: ip.includes(':') ? 'AGGREGATED-BY-LIR' : 'ASSIGNED PA',
@@ -61,7 +66,8 @@ export async function registerAsn(
   const adminC = await selectAdminC(db, request.company_id)
   for (const asn of candidates) {
     const attributes = {
-      ...{ 'aut-num': asn, 'as-name': nameOf(request.organisation, orderId) },
+      'aut-num': asn,
+      'as-name': nameOf(request.organisation, orderId),
       ...(request.organisation === null ? {} : { descr: toAsciiUpper(request.organisation) }),
       ...contactsOf(adminC),
       'mnt-by': maintainer,

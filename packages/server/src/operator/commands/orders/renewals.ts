@@ -2,12 +2,12 @@ import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
-import { touchOrders } from '../../../store/db/touch-orders.ts'
 import type { Db } from '../../../store/db/open.ts'
-import { bookCharge } from './book-charge.ts'
+import { touchOrders } from '../../../store/db/touch-orders.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
-import { findOrder } from './find-order.ts'
 import { operatorTexts } from '../../operator.texts.ts'
+import { bookCharge } from './book-charge.ts'
+import { findOrder } from './find-order.ts'
 
 /** Commands for requested renewals. */
 export const renewalCommands: Command[] = [

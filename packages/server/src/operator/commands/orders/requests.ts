@@ -3,15 +3,15 @@ import { istanbulDay, periodEnd } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses, type RenewalPeriod, serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
-import { touchOrders } from '../../../store/db/touch-orders.ts'
 import type { Db } from '../../../store/db/open.ts'
+import { touchOrders } from '../../../store/db/touch-orders.ts'
 import { agreedCents } from '../../../store/ledger/agreed.ts'
 import { overlaps, selectHolders, releaseBlock } from '../../../store/ledger/free-blocks.ts'
-import { bookCharge } from './book-charge.ts'
 import { type Command, type CommandInput, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
 import { operatorTexts } from '../../operator.texts.ts'
-import { registerAsn, registerBlock, type Request } from './register-resources.ts'
 import { mailRecipient } from '../mail-recipient.ts'
+import { bookCharge } from './book-charge.ts'
+import { registerAsn, registerBlock, type Request } from './register-resources.ts'
 
 const freeChanges = 5
 

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../db/driver/unique-violation.ts'
-import type { Db, Store } from '../../db/open.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import type { Db, Store } from '../../db/open.ts'
 import { endBehind } from './chain-end.ts'
 import {
   type Anchor,

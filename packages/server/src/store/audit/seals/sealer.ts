@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Store, Db } from '../../db/open.ts'
+import { sql } from 'kysely'
 import type { Log } from '../../../base/log.ts'
-import type { SealKeys } from './chain.ts'
+import type { Store, Db } from '../../db/open.ts'
 import { ChainCut, endBehind } from './chain-end.ts'
+import type { SealKeys } from './chain.ts'
 import { createElection } from './election.ts'
 import { type KeptEnd, textOfEnd } from './kept-end.ts'
 import { hasUnsealed, sealRows } from './seal-rows.ts'
-import { sql } from 'kysely'
 
 /** Rows are sealed within ten seconds, also when the elected process was killed: two waits and the patience. */
 const everyMs = 1_500

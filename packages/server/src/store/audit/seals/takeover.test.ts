@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { openStore } from '../../db/open.ts'
 import { clientWith } from '../../../testing/portal-client.ts'
 import { startPostgres } from '../../../testing/postgres/start-postgres.ts'
 import { signInSpawned, type SpawnedServer, spawnServer } from '../../../testing/spawn-server.ts'
+import { openStore } from '../../db/open.ts'
 
 const postgres = await startPostgres()
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-sealers-'))

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '../../db/open.ts'
 import { createLog } from '../../../base/log.ts'
+import { sweepAudit } from '../../../start/start-server.ts'
 import { auditRows, keys, start } from '../../../testing/audit/audit-rows.ts'
 import { storeOnBothEngines } from '../../../testing/on-both-engines.ts'
-import { sweepAudit } from '../../../start/start-server.ts'
+import type { Db } from '../../db/open.ts'
 import { trimAudit } from './trim.ts'
 
 storeOnBothEngines((store) => {

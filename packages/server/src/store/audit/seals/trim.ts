@@ -1,8 +1,8 @@
 import { isUniqueViolation } from '../../db/driver/unique-violation.ts'
 import type { Db } from '../../db/open.ts'
 import { readSnapshot } from '../../db/read-snapshot.ts'
-import { checkpointMac, lastCheckpoint, type Link, type SealKeys, sealsAfter } from './chain.ts'
 import { type BadRow, startWalk } from './chain-walk.ts'
+import { checkpointMac, lastCheckpoint, type Link, type SealKeys, sealsAfter } from './chain.ts'
 
 /** Deleted rows, and the row at which the deletion ended because it does not agree with its seal. */
 export interface Trimmed {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open.ts'
+import { bad, type BadRow, startWalk } from './chain-walk.ts'
 import {
   type Anchor,
   type AuditRow,
@@ -11,7 +12,6 @@ import {
   type SealKeys,
   sealsAfter,
 } from './chain.ts'
-import { bad, type BadRow, startWalk } from './chain-walk.ts'
 
 /** Result of a check. */
 export interface ChainCheck {

@@ -1,5 +1,5 @@
-import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { type Kysely, sql } from 'kysely'
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
 
 /** Columns that hold an AS number, and the columns with which it is unique in its table. */
 const columns: [table: string, column: string, uniqueWith: string[] | null][] = [

@@ -1,6 +1,6 @@
-import { addColumns, type CreateTable, id, int, optional, ref, tableMaker, text } from '../schema/columns.ts'
 import { type Kysely, sql } from 'kysely'
 import type { EngineKind } from '../open.ts'
+import { addColumns, type CreateTable, id, int, optional, ref, tableMaker, text } from '../schema/columns.ts'
 
 /** Keys that sign short-lived links; in the database, because every process must accept what another has signed. */
 export async function createLinkKeys(table: CreateTable): Promise<void> {
@@ -63,9 +63,18 @@ export async function createApiTokens(table: CreateTable): Promise<void> {
   await table(
     'api_tokens',
     {
-      ...{ id, user_id: ref('users'), name: text, token_hash: text, scope: text },
-      ...{ orders_json: optional(text), networks_json: optional(text), max_fee_cents: optional(int) },
-      ...{ created_at: int, expires_at: int, last_used_at: optional(int), revoked_at: optional(int) },
+      id,
+      user_id: ref('users'),
+      name: text,
+      token_hash: text,
+      scope: text,
+      orders_json: optional(text),
+      networks_json: optional(text),
+      max_fee_cents: optional(int),
+      created_at: int,
+      expires_at: int,
+      last_used_at: optional(int),
+      revoked_at: optional(int),
     },
     { unique: [['token_hash']], index: [['user_id']] },
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readSettings } from '../../../base/settings/settings.ts'
+import { type Load, originsOf, startLoad } from '../../../testing/faults/load.ts'
 import {
   type Answer,
   clientWith,
@@ -11,7 +12,6 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../testing/index.ts'
-import { type Load, originsOf, startLoad } from '../../../testing/faults/load.ts'
 import { startOwnPostgres } from '../../../testing/postgres/start-postgres.ts'
 import type { Db, Store } from '../open.ts'
 

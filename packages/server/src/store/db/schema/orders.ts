@@ -1,5 +1,5 @@
-import type { RenewalPeriod } from '@ip-portal/core/kernel/values/limits'
 import type { Generated } from 'kysely'
+import type { RenewalPeriod } from '@ip-portal/core/kernel/values/limits'
 
 /** Services, orders and requests for them. */
 export interface OrderTables {

@@ -1,11 +1,11 @@
+import { InfoIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import { registryTexts } from '@ip-portal/core/registry'
-import { useEffect, useState } from 'react'
 import { AsnCard } from '../../../features/orders/detail/asn-card.tsx'
 import { registryFlows } from '../../../portal/flows/registry.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
-import { InfoIcon } from 'lucide-react'
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 
 const WhoisDialog = lazyDialog(() =>

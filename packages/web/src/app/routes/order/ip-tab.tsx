@@ -1,3 +1,5 @@
+import { InfoIcon } from 'lucide-react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { orderDetailTexts, takesRecords, type OrderDetail } from '@ip-portal/core/orders'
 import { registryTexts } from '@ip-portal/core/registry'
 import {
@@ -9,18 +11,16 @@ import {
   type RoutingRecord,
   type SeenBlock,
 } from '@ip-portal/core/routing'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useAskedAction } from '../../../features/orders/detail/use-asked-action.ts'
 import { BlockCard } from '../../../features/routing/block-card.tsx'
 import { NameServersCard } from '../../../features/routing/name-servers/name-servers-card.tsx'
 import type { RecordRequest } from '../../../features/routing/record-labels.ts'
 import { RoasCard } from '../../../features/routing/roas-card.tsx'
-import { useAskedAction } from '../../../features/orders/detail/use-asked-action.ts'
 import { RoutesCard } from '../../../features/routing/routes-card.tsx'
 import { registryFlows } from '../../../portal/flows/registry.ts'
 import { routingFlows } from '../../../portal/flows/routing.ts'
 import { useAskedQuery, useFlow, useOnChange } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { InfoIcon } from 'lucide-react'
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 
 const RoutingRecordDialog = lazyDialog(

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import {
   routingTexts,
@@ -7,7 +8,7 @@ import {
   type SeenBlock,
 } from '@ip-portal/core/routing'
 import type { StepUpOutput } from '@ip-portal/core/step-up'
-import { useCallback } from 'react'
+import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
 import { NameServerForm } from '../../../features/routing/name-servers/name-server-form.tsx'
 import {
   nameServersDoneText,
@@ -15,7 +16,6 @@ import {
   nameServerTitles,
 } from '../../../features/routing/name-servers/name-server-labels.ts'
 import { changeFailureText } from '../../../features/routing/record-labels.ts'
-import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
 import { routingFlows } from '../../../portal/flows/routing.ts'
 import { useNotices } from '../../../ui/feedback/notices.tsx'

@@ -1,9 +1,9 @@
 import type { OrderDetail, OrderTab } from '@ip-portal/core/orders'
 import { MissingOrder, OrderPage } from '../../../features/orders/detail/order-page.tsx'
+import { lazySection } from '../../../ui/lazy/lazy-section.tsx'
 import { IpTab } from './ip-tab.tsx'
 import { OrderDialogs } from './order-dialogs.tsx'
 import { useOrderTickets, type TicketText } from './use-order-tickets.tsx'
-import { lazySection } from '../../../ui/lazy/lazy-section.tsx'
 
 const tab = { lines: 5 }
 const AsnTab = lazySection(() => import('./asn-tab.tsx').then((module) => module.AsnTab), tab)

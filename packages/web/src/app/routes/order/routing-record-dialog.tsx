@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import {
   originProblem,
@@ -15,7 +16,6 @@ import {
   type SeenBlock,
 } from '@ip-portal/core/routing'
 import type { StepUpOutput } from '@ip-portal/core/step-up'
-import { useCallback } from 'react'
 import { ChangeCost } from '../../../features/routing/change-cost.tsx'
 import { ChangeEffects } from '../../../features/routing/change-effects.tsx'
 import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
@@ -31,11 +31,11 @@ import {
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
 import { orderFlows } from '../../../portal/flows/orders.ts'
 import { routingFlows } from '../../../portal/flows/routing.ts'
-import { routingPlans } from './routing-plans.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { paths } from '../../paths.ts'
 import { useNavigateWithReturn } from '../../return-location.ts'
+import { routingPlans } from './routing-plans.ts'
 
 interface RoutingRecordDialogProps {
   path: OrderPath

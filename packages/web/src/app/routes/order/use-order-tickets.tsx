@@ -1,11 +1,11 @@
-import { ticketsTexts } from '@ip-portal/core/tickets'
 import { useState, type ReactNode } from 'react'
-import { NewTicketOpener } from '../../../features/tickets/new-ticket/new-ticket-opener.tsx'
+import { ticketsTexts } from '@ip-portal/core/tickets'
 import { OrderTickets, TicketBadges } from '../../../features/tickets/list/order-tickets.tsx'
-import type { NewTicketDialogProps } from '../../../features/tickets/new-ticket/new-ticket-dialog.tsx'
 import { useListChange } from '../../../features/tickets/list/use-list-change.ts'
-import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
+import type { NewTicketDialogProps } from '../../../features/tickets/new-ticket/new-ticket-dialog.tsx'
+import { NewTicketOpener } from '../../../features/tickets/new-ticket/new-ticket-opener.tsx'
 import { ticketFlows } from '../../../portal/flows/tickets.ts'
+import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 
 interface OrderTicketParts {

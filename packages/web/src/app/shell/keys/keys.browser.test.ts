@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { expectAccessible } from '../../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser, sharedServer } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
-import { locationOf, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 import { overlaysGone, pressEscape } from '../../../testing/harness/press-escape.ts'
+import { locationOf, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../../../testing/harness/tabs.ts'
 
 const focused = (page: Page) =>

@@ -1,9 +1,9 @@
 import { accountTexts } from '@ip-portal/core/account'
-import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { AuthCard, AuthError, AuthForm } from '../auth-card.tsx'
 
 interface UndoEmailPageProps {

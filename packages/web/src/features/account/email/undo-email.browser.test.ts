@@ -1,6 +1,6 @@
-import { call, mailAfter, signIn, type TestServer } from '@ip-portal/server/testing'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { call, mailAfter, signIn, type TestServer } from '@ip-portal/server/testing'
 import { expectAccessible } from '../../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'

@@ -1,12 +1,12 @@
 import { accountTexts } from '@ip-portal/core/account'
-import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow, useWhen } from '../../../portal/use-portal.ts'
-import { Message } from '../../../ui/feedback/message.tsx'
 import { Spinner } from '../../../ui/feedback/loading/spinner.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
-import { isRunning } from '@ip-portal/core/kernel/flow/contract'
 
 /** Verifies the token of a mailed link, shows the result and redirects. */
 export function VerifyEmailPage({ token, title, onDone }: { token: string; title: string; onDone: () => void }) {

@@ -1,18 +1,18 @@
+import { useEffect } from 'react'
 import {
   notificationKinds,
   notificationKindTexts,
   type Notifications,
   notificationsTexts,
 } from '@ip-portal/core/account'
-import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { useEffect } from 'react'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow, useQuery, useSecurity } from '../../../portal/use-portal.ts'
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { Switch } from '../../../ui/forms/choices/switch.tsx'
 import './notifications.css'
 

@@ -1,6 +1,6 @@
-import { notificationKindTexts } from '@ip-portal/core/account'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { notificationKindTexts } from '@ip-portal/core/account'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { stubCall } from '../../../testing/harness/faults.ts'

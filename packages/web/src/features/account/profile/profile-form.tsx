@@ -1,3 +1,4 @@
+import { useEffect, useState, type ReactNode } from 'react'
 import {
   accountTexts,
   canSaveProfile,
@@ -8,19 +9,18 @@ import {
   type ProfileForm as Fields,
   needsPassword,
 } from '@ip-portal/core/account'
-import { asksOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import { useEffect, useState, type ReactNode } from 'react'
-import { accountFlows } from '../../../portal/flows/account.ts'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { asksOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { codeStepProps, type CodeStepProps } from '../../../portal/code-step/code-step-props.ts'
+import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow, useSecurity } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
+import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasswordStrength } from '../password/password-strength.tsx'
-import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 
 /** Dialog that asks for the code of a change. */
 export type CodeStep = (step: CodeStepProps & { summary: string; failure: Failure | null }) => ReactNode
@@ -35,8 +35,12 @@ interface ProfileFormProps {
 }
 
 const fieldsOf = ({ name, email, phone }: Profile): Fields => ({
-  ...{ name, email, phone },
-  ...{ currentPassword: '', newPassword: '', confirmPassword: '' },
+  name,
+  email,
+  phone,
+  currentPassword: '',
+  newPassword: '',
+  confirmPassword: '',
 })
 
 /** Edits name, e-mail, phone and, when a new one is typed, the password. */

@@ -1,5 +1,5 @@
-import { accountTexts, profileTabTexts } from '@ip-portal/core/account'
 import { useState, type ReactNode } from 'react'
+import { accountTexts, profileTabTexts } from '@ip-portal/core/account'
 import { useSecurity } from '../../../portal/use-portal.ts'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import type { LazyPart } from '../../../ui/lazy/lazy-part.tsx'

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
-import { call, codeOf, signIn } from '@ip-portal/server/testing'
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
+import { call, codeOf, signIn } from '@ip-portal/server/testing'
 import { expectAccessible } from '../../../testing/harness/accessible.ts'
+import { appears } from '../../../testing/harness/appears.ts'
+import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
+import { pressEscape } from '../../../testing/harness/press-escape.ts'
 import {
   ask,
   confirmOn,
@@ -12,8 +14,6 @@ import {
   locationOf,
   withoutSecondFactor,
 } from '../../../testing/harness/sign-in-helper.ts'
-import { appears } from '../../../testing/harness/appears.ts'
-import { pressEscape } from '../../../testing/harness/press-escape.ts'
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profil Bilgileri' })
 const setup = (page: Page) => page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' })

@@ -2,11 +2,11 @@ import { accountFrameTexts, accountTexts, securitySeverity } from '@ip-portal/co
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useSecurityStatus } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { ShimmerLines } from '../../../ui/feedback/loading/shimmer-lines.tsx'
+import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
-import type { TwoFactorChange } from '../two-factor/two-factor-setup-dialog.tsx'
 import { ResendVerification } from '../email/resend-verification.tsx'
+import type { TwoFactorChange } from '../two-factor/two-factor-setup-dialog.tsx'
 
 /** Shows the state of the e-mail verification and of the second factor, with an action for each. */
 export function SecuritySection({ onChange }: { onChange: (change: TwoFactorChange) => void }) {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { call, signIn } from '@ip-portal/server/testing'
 import { expect } from 'vitest'
+import { call, signIn } from '@ip-portal/server/testing'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { stubCall } from '../../../testing/harness/faults.ts'
-import { ask, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../../testing/harness/press-escape.ts'
+import { ask, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profil Bilgileri' })
 const openTab = async (page: Page) => {

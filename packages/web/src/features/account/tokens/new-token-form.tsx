@@ -1,3 +1,7 @@
+import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import {
   lastDayOf,
   newTokenProblem,
@@ -11,20 +15,16 @@ import {
   type TokenForm,
   type TokenLifetime,
 } from '@ip-portal/core/tokens'
-import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { formatDate } from '@ip-portal/core/kernel/values/dates'
-import { limits } from '@ip-portal/core/kernel/values/limits'
-import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
-import { ChoiceCards } from '../../../ui/forms/choices/choice-cards.tsx'
 import { AmountField } from '../../../ui/forms/amount-field.tsx'
+import { ChoiceCards } from '../../../ui/forms/choices/choice-cards.tsx'
 import { DateField } from '../../../ui/forms/date/date-field.tsx'
+import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { OrderPicker } from './order-picker.tsx'
-import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 
 /** Typed values; the lifetime is null once a day of its own is chosen. */
 export interface TypedToken extends TokenForm {
@@ -33,8 +33,13 @@ export interface TypedToken extends TokenForm {
 
 /** A form that nothing was typed into. */
 export const emptyTokenForm = (now: number): TypedToken => ({
-  ...{ name: '', scope: 'read', orders: null, networks: '', maxFee: '' },
-  ...{ lifetime: '90', expires: lastDayOf('90', now) },
+  name: '',
+  scope: 'read',
+  orders: null,
+  networks: '',
+  maxFee: '',
+  lifetime: '90',
+  expires: lastDayOf('90', now),
 })
 
 interface NewTokenFormProps {

@@ -1,6 +1,6 @@
-import { tokenRequestOf, tokensTexts as texts, type CreatedToken } from '@ip-portal/core/tokens'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useState } from 'react'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { tokenRequestOf, tokensTexts as texts, type CreatedToken } from '@ip-portal/core/tokens'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { tokenFlows } from '../../../portal/flows/tokens.ts'
 import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'

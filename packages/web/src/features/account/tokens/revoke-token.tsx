@@ -1,6 +1,6 @@
-import { tokensTexts as texts, type ApiToken } from '@ip-portal/core/tokens'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect } from 'react'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { tokensTexts as texts, type ApiToken } from '@ip-portal/core/tokens'
 import { tokenFlows } from '../../../portal/flows/tokens.ts'
 import { useMutation } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,3 +1,5 @@
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   lastInstantOf,
   tokenScopeTexts,
@@ -5,8 +7,6 @@ import {
   tokenStateOf,
   type ApiToken,
 } from '@ip-portal/core/tokens'
-import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'

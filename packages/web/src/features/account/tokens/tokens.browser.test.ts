@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { call } from '@ip-portal/server/testing'
 import { expect } from 'vitest'
+import { call } from '@ip-portal/server/testing'
 import { expectAccessible } from '../../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { stubCall } from '../../../testing/harness/faults.ts'
-import { ask, confirmOn, demo, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../../testing/harness/press-escape.ts'
+import { ask, confirmOn, demo, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 
 const openTokens = (page: Page) => page.getByRole('tab', { name: 'API anahtarları' }).click()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

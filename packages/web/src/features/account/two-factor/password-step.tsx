@@ -1,8 +1,8 @@
-import { accountTexts } from '@ip-portal/core/account'
 import { useLayoutEffect, useState } from 'react'
+import { accountTexts } from '@ip-portal/core/account'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 
 interface PasswordStepProps {
   isBusy: boolean

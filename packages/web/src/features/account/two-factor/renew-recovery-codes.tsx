@@ -1,7 +1,7 @@
+import { useCallback, useState } from 'react'
 import { accountTexts } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { useCallback, useState } from 'react'
 import { secondFactorFlows } from '../../../portal/flows/second-factor.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'

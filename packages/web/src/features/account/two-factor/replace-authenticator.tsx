@@ -1,6 +1,6 @@
+import { useCallback, useState, type ReactNode } from 'react'
 import { accountTexts } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { useCallback, useState, type ReactNode } from 'react'
 import { secondFactorFlows } from '../../../portal/flows/second-factor.ts'
 import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'
 import { PasswordStep } from './password-step.tsx'

@@ -1,5 +1,5 @@
-import { accountTexts } from '@ip-portal/core/account'
 import { expect } from 'vitest'
+import { accountTexts } from '@ip-portal/core/account'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
 import { desktop, phone } from '../../../testing/harness/launch-chromium.ts'
 import { openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
@@ -53,7 +53,9 @@ describeInBrowser('changes of the second factor', () => {
         expect(await link.isVisible()).toBe(viewport === phone)
         const uri = new URL((await link.getAttribute('href')) ?? '')
         expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
-          ...['otpauth:', 'totp', `/${accountTexts.setupIssuer}:${withoutSecondFactor}`],
+          'otpauth:',
+          'totp',
+          `/${accountTexts.setupIssuer}:${withoutSecondFactor}`,
         ])
         expect(uri.searchParams.get('secret')).toBe(secret)
       }

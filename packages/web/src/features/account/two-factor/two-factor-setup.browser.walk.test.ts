@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { setupSecrets, twoFactorSetupWalkPlan } from '@ip-portal/core/testing/plans/two-factor-setup.walk-plan'
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
-import { expect } from 'vitest'
+import { openTwoFactorSetup, twoFactorSetupDriver } from '../../../testing/drivers/two-factor-setup-page.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { pageWalkSuite, walkPage } from '../../../testing/harness/page-walks.ts'
-import { locationOf } from '../../../testing/harness/sign-in-helper.ts'
 import { secretsIn } from '../../../testing/harness/secrets.ts'
-import { openTwoFactorSetup, twoFactorSetupDriver } from '../../../testing/drivers/two-factor-setup-page.ts'
+import { locationOf } from '../../../testing/harness/sign-in-helper.ts'
 
 // Only the CLI can continue an earlier set-up.
 const plan = { ...twoFactorSetupWalkPlan, inputs: [undefined] }

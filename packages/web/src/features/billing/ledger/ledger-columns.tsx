@@ -1,3 +1,5 @@
+import { ReceiptTextIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   billingTexts,
   invoiceIdOf,
@@ -8,13 +10,11 @@ import {
 } from '@ip-portal/core/billing'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
-import type { ReactNode } from 'react'
-import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import type { ColumnLayout, Columns } from '../../../ui/table/columns.ts'
 import { OrderLink } from '../../../ui/table/order-link.tsx'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
-import { ReceiptTextIcon } from 'lucide-react'
 
 /** A line of a ledger with the balance after it; the opening balance has no transaction. */
 export interface LedgerRow {

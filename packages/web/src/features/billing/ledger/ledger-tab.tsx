@@ -1,12 +1,12 @@
-import { billingTexts, statementOf, type Transaction } from '@ip-portal/core/billing'
 import { useMemo } from 'react'
+import { billingTexts, statementOf, type Transaction } from '@ip-portal/core/billing'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { useInvoiceDialog } from '../invoice/use-invoice-dialog.tsx'
 import { ledgerColumns, ledgerLines, ledgerRowKey, ledgerRowName, type LedgerRow } from './ledger-columns.tsx'
 import { LedgerTotals } from './ledger-totals.tsx'
-import { useInvoiceDialog } from '../invoice/use-invoice-dialog.tsx'
 import '../billing.css'
 
 const always = { from: '', to: '9999-12-31' }

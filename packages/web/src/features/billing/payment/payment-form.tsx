@@ -15,15 +15,15 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { isCovered, restOf } from '@ip-portal/core/kernel/values/ledger'
 import { formatUsd, parseAmount, plainAmount, roundMoney } from '@ip-portal/core/kernel/values/money'
 import { SendFailure } from '../../../portal/send-failure.tsx'
-import { ChoiceCards } from '../../../ui/forms/choices/choice-cards.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { AmountField } from '../../../ui/forms/amount-field.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
+import { AmountField } from '../../../ui/forms/amount-field.tsx'
+import { ChoiceCards } from '../../../ui/forms/choices/choice-cards.tsx'
+import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { LiraAmount } from './lira-amount.tsx'
 import { TransferDetails } from './transfer-details.tsx'
-import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 
 interface PaymentFormProps {
   /** Id of the form, for the button in the footer of the dialog. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   billingTexts,
   severalProblem,
@@ -10,12 +11,11 @@ import {
 } from '@ip-portal/core/billing'
 import { restOf } from '@ip-portal/core/kernel/values/ledger'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { useState } from 'react'
 import { billingFlows } from '../../../portal/flows/billing.ts'
+import { useConnectionHint } from '../../../portal/send-failure.tsx'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { SeveralFields } from './several-fields.tsx'
-import { useConnectionHint } from '../../../portal/send-failure.tsx'
 import '../billing.css'
 
 interface SeveralDialogProps {

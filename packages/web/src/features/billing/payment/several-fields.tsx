@@ -3,10 +3,10 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { restOf } from '@ip-portal/core/kernel/values/ledger'
 import { formatUsd, roundMoney, sumMoney } from '@ip-portal/core/kernel/values/money'
 import { Checkbox } from '../../../ui/forms/choices/checkbox.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { TransferDetails } from './transfer-details.tsx'
-import { Form } from '../../../ui/forms/form.tsx'
 
 interface Remarks {
   reference: string

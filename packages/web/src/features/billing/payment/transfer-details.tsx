@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { billingTexts, copyableAccountPart } from '@ip-portal/core/billing'
 import { formatTry, formatUsd, plainAmount, usdToTry } from '@ip-portal/core/kernel/values/money'
-import type { ReactNode } from 'react'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { RichHtml } from '../../../ui/layout/rich-html.tsx'
 

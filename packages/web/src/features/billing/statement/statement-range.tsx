@@ -1,8 +1,8 @@
-import { billingTexts, type Transaction } from '@ip-portal/core/billing'
 import { useState } from 'react'
+import { billingTexts, type Transaction } from '@ip-portal/core/billing'
 import { authPortal } from '../../../portal/auth-portal.ts'
-import { DateField } from '../../../ui/forms/date/date-field.tsx'
 import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
+import { DateField } from '../../../ui/forms/date/date-field.tsx'
 import { presetRanges, presets } from './statement-presets.ts'
 import type { Range } from './use-statement-range.ts'
 

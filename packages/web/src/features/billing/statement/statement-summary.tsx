@@ -1,8 +1,8 @@
 import { balanceWord, billingTexts, type Statement } from '@ip-portal/core/billing'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { StatCard } from '../../../ui/layout/stat-card.tsx'
 import { useAddition } from '../../../portal/use-portal.ts'
+import { StatCard } from '../../../ui/layout/stat-card.tsx'
 import type { Range } from './use-statement-range.ts'
 
 /** The sums of the range: opening balance, invoices, payments and closing balance. */

@@ -1,5 +1,5 @@
-import { billingTexts } from '@ip-portal/core/billing'
 import { Link } from 'wouter'
+import { billingTexts } from '@ip-portal/core/billing'
 import { useSecurity } from '../../../portal/use-portal.ts'
 
 const views = [

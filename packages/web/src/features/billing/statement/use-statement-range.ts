@@ -1,5 +1,5 @@
-import { currentYear, dayOf } from '@ip-portal/core/kernel/values/dates'
 import { useMemo } from 'react'
+import { currentYear, dayOf } from '@ip-portal/core/kernel/values/dates'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
 

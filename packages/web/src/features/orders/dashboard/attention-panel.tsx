@@ -1,5 +1,3 @@
-import { attentionTexts, overviewTexts, type Attention, type AttentionKind } from '@ip-portal/core/orders'
-import type { Severity } from '@ip-portal/core/kernel/values/severity'
 import {
   CalendarIcon,
   ChevronRightIcon,
@@ -12,6 +10,8 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Severity } from '@ip-portal/core/kernel/values/severity'
+import { attentionTexts, overviewTexts, type Attention, type AttentionKind } from '@ip-portal/core/orders'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { Card } from '../../../ui/layout/card.tsx'

@@ -1,5 +1,3 @@
-import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { dashboardTexts, overviewTexts, routesOf, type Dashboard } from '@ip-portal/core/orders'
 import {
   CalendarIcon,
   CircleCheckIcon,
@@ -9,6 +7,8 @@ import {
   TriangleAlertIcon,
   WalletIcon,
 } from 'lucide-react'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { dashboardTexts, overviewTexts, routesOf, type Dashboard } from '@ip-portal/core/orders'
 import { StatCard } from '../../../ui/layout/stat-card.tsx'
 import './dashboard.css'
 

@@ -1,6 +1,6 @@
-import { dashboardTexts } from '@ip-portal/core/orders'
 import { ChevronRightIcon } from 'lucide-react'
 import { Link } from 'wouter'
+import { dashboardTexts } from '@ip-portal/core/orders'
 
 /** Rows of a panel: the dashboard is a start, the list has them all. */
 const rowsShown = 10

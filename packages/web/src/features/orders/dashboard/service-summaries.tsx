@@ -2,8 +2,8 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { dashboardTexts, ordersTexts, type ServiceSummary } from '@ip-portal/core/orders'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 
 /** Orders and balance of each service type, with its next renewal. */
 export const ServiceSummaries = ({ services }: { services: ServiceSummary[] }) => (

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
-import type { ReactNode } from 'react'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 
 interface AsnCardProps {
   details: OrderDetail['asnDetails']

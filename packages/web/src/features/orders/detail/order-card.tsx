@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import {
   blockOf,
@@ -7,11 +8,10 @@ import {
   ordersTexts,
   type OrderDetail,
 } from '@ip-portal/core/orders'
-import type { ReactNode } from 'react'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { TagLabel } from '../tags/tag-label.tsx'
 
 interface OrderCardProps {

@@ -1,6 +1,8 @@
-import { daysLeftSeverity } from '@ip-portal/core/kernel/values/severity'
+import { ArrowLeftIcon, HistoryIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { daysLeftSeverity } from '@ip-portal/core/kernel/values/severity'
 import {
   balanceOf,
   detailDaysLeft,
@@ -13,12 +15,10 @@ import {
 } from '@ip-portal/core/orders'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { useAddition } from '../../../portal/use-portal.ts'
-import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ArrowLeftIcon, HistoryIcon } from 'lucide-react'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
-import type { ReactNode } from 'react'
 import { backToList } from '../list/list-entry.ts'
 import { useAskedAction } from './use-asked-action.ts'
 

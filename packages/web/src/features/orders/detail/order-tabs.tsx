@@ -1,8 +1,8 @@
-import { orderDetailTexts, tabsOf, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { Tabs } from '../../../ui/layout/tabs.tsx'
+import { orderDetailTexts, tabsOf, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
 import { Tag } from '../../../ui/feedback/tag.tsx'
+import { Tabs } from '../../../ui/layout/tabs.tsx'
 
 interface OrderTabsProps {
   order: OrderDetail

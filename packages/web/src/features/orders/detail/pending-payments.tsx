@@ -1,11 +1,11 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
 import { orderDetailTexts, ordersTexts, paymentMethodText, type PendingPayment } from '@ip-portal/core/orders'
+import { Tag } from '../../../ui/feedback/tag.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import type { Columns } from '../../../ui/table/columns.ts'
-import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { Tag } from '../../../ui/feedback/tag.tsx'
+import type { PhoneLines } from '../../../ui/table/table-props.ts'
 
 const columns: Columns<PendingPayment> = [
   {

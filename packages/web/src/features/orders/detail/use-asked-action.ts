@@ -1,5 +1,5 @@
-import { actionsOf, type OrderAction, type OrderDetail } from '@ip-portal/core/orders'
 import { useEffect } from 'react'
+import { actionsOf, type OrderAction, type OrderDetail } from '@ip-portal/core/orders'
 import { useOpened } from '../../../ui/layout/use-opened.ts'
 
 /**

@@ -1,3 +1,5 @@
+import { ReceiptTextIcon } from 'lucide-react'
+import { createContext, useContext } from 'react'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   isPayableRow,
@@ -9,9 +11,7 @@ import {
   warningBadge,
   warningSeverity,
 } from '@ip-portal/core/orders'
-import { createContext, useContext } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ReceiptTextIcon } from 'lucide-react'
 import '../orders.css'
 
 interface BalanceCellProps {

@@ -1,5 +1,6 @@
-import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
+import { createContext, useContext, type ReactNode } from 'react'
 import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
+import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import {
   isTaggable,
   listDaysSeverity,
@@ -14,7 +15,6 @@ import {
   type OptionalColumn,
   type Order,
 } from '@ip-portal/core/orders'
-import { createContext, useContext, type ReactNode } from 'react'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'

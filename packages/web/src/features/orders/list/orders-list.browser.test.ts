@@ -4,8 +4,8 @@ import { browserTest, describeInBrowser } from '../../../testing/harness/browser
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { stubCall } from '../../../testing/harness/faults.ts'
 import { desktop, phone } from '../../../testing/harness/launch-chromium.ts'
-import { locationOf, openSignedIn, otherCompany } from '../../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../../testing/harness/press-escape.ts'
+import { locationOf, openSignedIn, otherCompany } from '../../../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../../../testing/harness/tabs.ts'
 
 /** Looks at the table as a person does: what is cut, what is broken, how many columns and whole rows are in view. */

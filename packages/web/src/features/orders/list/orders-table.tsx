@@ -1,3 +1,4 @@
+import { useMemo, type ReactNode } from 'react'
 import {
   isOpenable,
   ordersTexts,
@@ -7,7 +8,6 @@ import {
   type Order,
   type OrderSort,
 } from '@ip-portal/core/orders'
-import { useMemo, type ReactNode } from 'react'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useIsPhone } from '../../../ui/table/sizes/use-media.ts'
 import type { RowSelection, Sorting } from '../../../ui/table/table-props.ts'

@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react'
 import { compareTurkish } from '@ip-portal/core/kernel/values/turkish'
 import {
   orderMarks,
@@ -7,7 +8,6 @@ import {
   type MarkedOrders,
   type Order,
 } from '@ip-portal/core/orders'
-import { useDeferredValue, useMemo } from 'react'
 import { ClearFilters, FilterBar, FilterSelect, FilterToggle, SearchField } from '../../../ui/filters/filter-bar.tsx'
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import { columnNames } from './columns/column-names.ts'

@@ -1,10 +1,10 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { groupPending, ordersTexts, requestDetail, type PendingRequest } from '@ip-portal/core/orders'
-import type { Columns } from '../../../ui/table/columns.ts'
-import type { PhoneLines } from '../../../ui/table/table-props.ts'
-import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import type { Columns } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { PhoneLines } from '../../../ui/table/table-props.ts'
 
 const detailOf = (request: PendingRequest) => requestDetail(request) ?? ordersTexts.pendingAsn
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   defaultOrderSort,
   orderMarks,
@@ -6,7 +7,6 @@ import {
   type OrderMark,
   type OrderSort,
 } from '@ip-portal/core/orders'
-import { useMemo } from 'react'
 import { setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
 
 export interface OrderView {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   isTaggable,
   overwritten,
@@ -10,13 +11,12 @@ import {
   type SeveralTagsProblem,
   type TagTarget,
 } from '@ip-portal/core/orders'
-import { useState } from 'react'
 import { orderFlows } from '../../../portal/flows/orders.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
-import { emptyTagEntry, tagChoiceOf, TagFields } from './tag-fields.tsx'
 import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
+import { emptyTagEntry, tagChoiceOf, TagFields } from './tag-fields.tsx'
 
 interface SeveralTagsDialogProps {
   targets: readonly TagTarget[]

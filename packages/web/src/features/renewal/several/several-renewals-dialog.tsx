@@ -7,8 +7,8 @@ import {
   type SeveralRenewalsProblem,
 } from '@ip-portal/core/renewal'
 import { renewalFlows } from '../../../portal/flows/renewal.ts'
-import { useFlow } from '../../../portal/use-portal.ts'
 import { useConnectionHint } from '../../../portal/send-failure.tsx'
+import { useFlow } from '../../../portal/use-portal.ts'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { SeveralOffers } from './several-offers.tsx'
 

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import {
   nameServerOf,
@@ -6,10 +7,9 @@ import {
   routingTexts,
   type NameServerChange,
 } from '@ip-portal/core/routing'
-import { useLayoutEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 
 interface NameServerFormProps {
   op: 'add' | 'edit'

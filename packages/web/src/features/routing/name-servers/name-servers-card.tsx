@@ -1,9 +1,9 @@
+import { PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { routingTexts, type Domain, type NameServerChange } from '@ip-portal/core/routing'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
+import { Card } from '../../../ui/layout/card.tsx'
 
 interface NameServersCardProps {
   domain: Domain | null

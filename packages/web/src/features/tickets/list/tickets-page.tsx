@@ -1,3 +1,5 @@
+import { PlusIcon, MessageCircleMoreIcon } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   filterTickets,
@@ -7,17 +9,15 @@ import {
   ticketsByAttention,
   ticketsTexts,
 } from '@ip-portal/core/tickets'
-import { useEffect, useMemo, useState } from 'react'
-import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
 import { ticketFlows } from '../../../portal/flows/tickets.ts'
+import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PlusIcon, MessageCircleMoreIcon } from 'lucide-react'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { ClearFilters, FilterBar, FilterToggle, SearchField } from '../../../ui/filters/filter-bar.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
+import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
 import { NewTicketOpener } from '../new-ticket/new-ticket-opener.tsx'
 import { TicketOpener } from '../thread/ticket-opener.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'

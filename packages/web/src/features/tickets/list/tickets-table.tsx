@@ -1,14 +1,14 @@
+import { useMemo, type ReactNode } from 'react'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { isUnread, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
-import { useMemo, type ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
 import type { Columns } from '../../../ui/table/columns.ts'
-import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { OrderLink } from '../../../ui/table/order-link.tsx'
-import { Tag } from '../../../ui/feedback/tag.tsx'
-import { ticketsPageTexts } from '../tickets-page.texts.ts'
+import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { TicketStatus } from '../ticket-status.tsx'
+import { ticketsPageTexts } from '../tickets-page.texts.ts'
 
 interface TicketsTableProps {
   tickets: readonly Ticket[]

@@ -1,5 +1,5 @@
-import { ticketFilters, type TicketFilter } from '@ip-portal/core/tickets'
 import { useCallback, useMemo } from 'react'
+import { ticketFilters, type TicketFilter } from '@ip-portal/core/tickets'
 import { useOpened } from '../../../ui/layout/use-opened.ts'
 import { setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
 
@@ -50,7 +50,14 @@ export function useTicketView(): TicketView {
   const { addressOf, open } = ticket
   return {
     isFiltered: filter !== 'all' || search !== '',
-    ...{ filter, setFilter, search, setSearch, showAll, opened, isAdding, newTicketOrder },
+    filter,
+    setFilter,
+    search,
+    setSearch,
+    showAll,
+    opened,
+    isAdding,
+    newTicketOrder,
     addressOf: useCallback((id: number) => addressOf(String(id)), [addressOf]),
     open: useCallback((id: number) => open(String(id)), [open]),
     close: ticket.close,

@@ -1,29 +1,29 @@
+import { SendIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { fileEndings } from '@ip-portal/core/kernel/values/files'
-import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { missingFields, missingFieldTexts, ticketProblem, ticketsTexts } from '@ip-portal/core/tickets'
-import { useEffect, useState } from 'react'
-import { SendFailure } from '../../../portal/send-failure.tsx'
 import { ticketFlows } from '../../../portal/flows/tickets.ts'
+import { SendFailure } from '../../../portal/send-failure.tsx'
 import { useDraft } from '../../../portal/use-draft.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { useUnsaved } from '../../../ui/overlays/back/use-back.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DraftNotice } from '../../../ui/feedback/draft-notice.tsx'
-import { FilePicker } from '../../../ui/files/file-picker.tsx'
-import { SendIcon } from 'lucide-react'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
+import { dropFiles } from '../../../ui/files/drop-files.ts'
+import { FilePicker } from '../../../ui/files/file-picker.tsx'
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
+import { useFiles } from '../../../ui/files/use-files.ts'
 import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useUnsaved } from '../../../ui/overlays/back/use-back.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { uiTexts } from '../../../ui/ui.texts.ts'
-import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
-import { useFiles } from '../../../ui/files/use-files.ts'
-import { dropFiles } from '../../../ui/files/drop-files.ts'
 import { DiscardConfirmation } from '../discard-confirmation.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import { OrderField } from './order-field.tsx'
@@ -76,7 +76,9 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
   }, [isSent, clear, notices, onChanged, onClose])
 
   const details = {
-    ...{ subject, description, files: files.chosen },
+    subject,
+    description,
+    files: files.chosen,
     order: order ?? (about === '' ? null : Number(about)),
   }
   const submit = () => {

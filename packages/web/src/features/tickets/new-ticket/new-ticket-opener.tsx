@@ -1,5 +1,5 @@
-import type { NewTicketDialogProps } from './new-ticket-dialog.tsx'
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
+import type { NewTicketDialogProps } from './new-ticket-dialog.tsx'
 
 const NewTicketDialog = lazyDialog(() => import('./new-ticket-dialog.tsx').then((module) => module.NewTicketDialog))
 

@@ -2,8 +2,8 @@ import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { ticketsTexts, type Attachment } from '@ip-portal/core/tickets'
 import { ticketFlows } from '../../../portal/flows/tickets.ts'
-import { FileLink } from '../../../ui/files/file-link.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
+import { FileLink } from '../../../ui/files/file-link.tsx'
 
 /** The files of a message. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {

@@ -1,14 +1,14 @@
-import { fileEndings } from '@ip-portal/core/kernel/values/files'
+import { useState, type ReactNode } from 'react'
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
+import { fileEndings } from '@ip-portal/core/kernel/values/files'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { ticketsTexts } from '@ip-portal/core/tickets'
-import { useState, type ReactNode } from 'react'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
-import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import type { Files } from '../../../ui/files/use-files.ts'
-import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import { Form } from '../../../ui/forms/form.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { ticketsPageTexts } from '../tickets-page.texts.ts'
 
 interface ReplyFormProps {
   text: string

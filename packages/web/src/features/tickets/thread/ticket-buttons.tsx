@@ -1,7 +1,7 @@
+import { CircleCheckIcon, SendIcon } from 'lucide-react'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { CircleCheckIcon, SendIcon } from 'lucide-react'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 
 interface TicketButtonsProps {

@@ -1,7 +1,7 @@
-import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { TicketStatus } from '../ticket-status.tsx'
 

@@ -1,13 +1,13 @@
-import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { isRichText } from '@ip-portal/core/kernel/markup/rich-text'
-import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
 import { useEffect, useRef } from 'react'
-import { joinClasses } from '../../../ui/join-classes.ts'
+import { isRichText } from '@ip-portal/core/kernel/markup/rich-text'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
-import { lazySection } from '../../../ui/lazy/lazy-section.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
-import { AttachmentList } from './attachment-list.tsx'
+import { joinClasses } from '../../../ui/join-classes.ts'
+import { lazySection } from '../../../ui/lazy/lazy-section.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
+import { AttachmentList } from './attachment-list.tsx'
 
 interface TicketThreadProps {
   ticket: Ticket

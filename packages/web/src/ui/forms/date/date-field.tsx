@@ -1,8 +1,8 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { Button } from '../../buttons/button.tsx'
-import { lazyPart } from '../../lazy/lazy-part.tsx'
 import { useRetryOnline, type FailedLoad } from '../../lazy/failure/use-retry-online.ts'
+import { lazyPart } from '../../lazy/lazy-part.tsx'
 import { TextField } from '../text-field.tsx'
 import type { DateFieldProps } from './date-field.types.ts'
 

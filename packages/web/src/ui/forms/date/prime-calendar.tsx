@@ -1,12 +1,12 @@
 import './calendar.css'
-import { Calendar } from 'primereact/calendar'
-import { typedDay } from '@ip-portal/core/kernel/values/dates'
-import { useEffect, useId, useRef, useState, type HTMLAttributes } from 'react'
-import type { DateFieldProps } from './date-field.types.ts'
-import { FieldFrame, fieldAria } from '../field-frame.tsx'
 import { CalendarIcon } from 'lucide-react'
+import { Calendar } from 'primereact/calendar'
+import { useEffect, useId, useRef, useState, type HTMLAttributes } from 'react'
+import { typedDay } from '@ip-portal/core/kernel/values/dates'
 import { addOverlay } from '../../overlays/back/back-entry.ts'
 import { uiTexts } from '../../ui.texts.ts'
+import { FieldFrame, fieldAria } from '../field-frame.tsx'
+import type { DateFieldProps } from './date-field.types.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 

@@ -1,5 +1,5 @@
-import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { RefreshCwIcon } from 'lucide-react'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { Button } from '../../buttons/button.tsx'
 import { Message } from '../../feedback/message.tsx'
 import { uiTexts } from '../../ui.texts.ts'

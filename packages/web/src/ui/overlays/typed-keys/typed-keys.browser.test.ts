@@ -2,15 +2,18 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser, sharedServer } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
-import { openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../../../testing/harness/press-escape.ts'
+import { openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 
 /** Gives a page the processor and the network of a phone on a slow line. */
 async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const [downloadThroughput, uploadThroughput] = [1_600_000 / 8, 750_000 / 8]
   await cdp.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 150, downloadThroughput, uploadThroughput },
+    offline: false,
+    latency: 150,
+    downloadThroughput,
+    uploadThroughput,
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }

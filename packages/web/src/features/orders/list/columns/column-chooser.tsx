@@ -1,8 +1,8 @@
-import { optionalColumns, viewsTexts, type OptionalColumn } from '@ip-portal/core/orders'
 import { Columns3Icon } from 'lucide-react'
+import { optionalColumns, viewsTexts, type OptionalColumn } from '@ip-portal/core/orders'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { Checkbox } from '../../../../ui/forms/choices/checkbox.tsx'
 import { Popover } from '../../../../ui/filters/popover.tsx'
+import { Checkbox } from '../../../../ui/forms/choices/checkbox.tsx'
 import { columnNames } from './column-names.ts'
 import './column-chooser.css'
 

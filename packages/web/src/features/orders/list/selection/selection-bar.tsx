@@ -1,5 +1,5 @@
-import { isOpenable, isPayableRow, isTaggable, ordersTexts, type DuePayments, type Order } from '@ip-portal/core/orders'
 import { CalendarIcon, TagIcon, WalletIcon, XIcon } from 'lucide-react'
+import { isOpenable, isPayableRow, isTaggable, ordersTexts, type DuePayments, type Order } from '@ip-portal/core/orders'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import './selection-bar.css'
 

@@ -1,5 +1,5 @@
-import type { Order } from '@ip-portal/core/orders'
 import { useCallback, useMemo, useState } from 'react'
+import type { Order } from '@ip-portal/core/orders'
 import { useIsPhone } from '../../../../ui/table/sizes/use-media.ts'
 import type { RowSelection } from '../../../../ui/table/table-props.ts'
 

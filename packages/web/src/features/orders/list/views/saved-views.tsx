@@ -1,3 +1,7 @@
+import { BookmarkIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import {
   columnsText,
   readViews,
@@ -8,17 +12,13 @@ import {
   type OptionalColumn,
   type SavedView,
 } from '@ip-portal/core/orders'
-import { limits } from '@ip-portal/core/kernel/values/limits'
-import { BookmarkIcon } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'wouter'
 import { usePreference } from '../../../../portal/preferences/use-preference.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { Popover } from '../../../../ui/filters/popover.tsx'
+import { fieldErrors, Form } from '../../../../ui/forms/form.tsx'
 import { TextField } from '../../../../ui/forms/text-field.tsx'
 import { useSearchQuery } from '../../../../ui/layout/use-search-query.ts'
-import { Popover } from '../../../../ui/filters/popover.tsx'
 import { ViewRow } from './view-row.tsx'
-import { fieldErrors, Form } from '../../../../ui/forms/form.tsx'
 import './saved-views.css'
 
 export interface SavedViews {

@@ -1,10 +1,10 @@
-import { viewNameProblemTexts, viewsTexts, type SavedView, type ViewNameProblem } from '@ip-portal/core/orders'
 import { CheckIcon, PencilIcon, Trash2Icon } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { viewNameProblemTexts, viewsTexts, type SavedView, type ViewNameProblem } from '@ip-portal/core/orders'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { TextField } from '../../../../ui/forms/text-field.tsx'
 import { Form } from '../../../../ui/forms/form.tsx'
+import { TextField } from '../../../../ui/forms/text-field.tsx'
 
 interface ViewRowProps {
   view: SavedView
