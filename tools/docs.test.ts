@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { diagramOf } from './docs/diagram.ts'
-import { machinePage, withoutMutants } from './docs/machine-page.ts'
 import { sentenceOf } from './docs/machines.ts'
 import { stalePages, writePages } from './docs/written.ts'
 
@@ -33,12 +32,12 @@ it('names a page that is missing, another text and a page without a machine, and
     string,
   ]
   const missing = 'docs/machines/missing.md'
-  place(same, 'rest\n\n## Mutants\n\n1 of 3')
+  place(same, 'rest\n\n')
   place(other, 'old')
   place(left, 'old')
   const pages = new Map([same, other, missing].map((path) => [path, 'rest\n\n']))
   expect(stalePages(folder, pages)).toEqual([other, missing, left])
-  expect(writePages(folder, pages)).toEqual([same, other, missing, left])
+  expect(writePages(folder, pages)).toEqual([other, missing, left])
   expect(stalePages(folder, pages)).toEqual([])
   expect(readFileSync(join(folder, missing), 'utf8')).toBe('rest\n\n')
 })
@@ -76,15 +75,6 @@ it('draws a transition out of a state from its border, and one inside from each 
   asking --> left : flow.leave [mayLeave]
   asking_fresh --> asking_refused : part.next<br>poll failed
   asking_refused --> asking_refused : part.next<br>poll failed`)
-})
-
-it('shows the mutants of a machine, and leaves them out where pages are compared', () => {
-  const tree = { path: '', name: 'planted', calls: [], isFinal: false, initial: null, ways: [], states: [] }
-  const machine = { id: 'planted', file: 'planted.machine.ts', sentence: 'Waits.', states: [], tree, flows: [] }
-  const page = machinePage(machine, [], { mutants: 9, killed: 6, equivalent: 2, survivors: ['drops the guard isOurs'] })
-  expect(page).toContain('9 planted faults: 6 found by tests of the core, 2 without effect, 1 not found.')
-  expect(page).toContain('- `drops the guard isOurs`')
-  expect(withoutMutants(page)).toBe(machinePage(machine, [], null))
 })
 
 it('reads the first sentence above a machine', () => {

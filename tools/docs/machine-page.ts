@@ -3,17 +3,9 @@ import type { WalkNumbers } from '@ip-portal/core/testing/walk/walk-numbers'
 import { diagramOf, labelOf } from './diagram.ts'
 import type { DocumentedMachine } from './machines.ts'
 import { code, madeBy, table, wrap } from './markdown.ts'
-import type { MutantResult } from './mutants.ts'
-
-/** Head of the part that `npm run mutants` changes, the last of a page. */
-const mutantsHead = '## Mutants'
 
 /** Writes the page of a machine. */
-export function machinePage(
-  machine: DocumentedMachine,
-  walks: readonly WalkNumbers[],
-  mutants: MutantResult | null,
-): string {
+export function machinePage(machine: DocumentedMachine, walks: readonly WalkNumbers[]): string {
   const { id, file, sentence, flows, states, tree } = machine
   return [
     madeBy,
@@ -38,12 +30,8 @@ export function machinePage(
     '',
     ...table(['from', 'on', 'to'], states.flatMap(transitionCells)),
     '',
-    ...(mutants === null ? [] : mutantLines(mutants)),
   ].join('\n')
 }
-
-/** Leaves out what changes with each run of the mutants. */
-export const withoutMutants = (page: string): string => `${(page.split(`${mutantsHead}\n`, 1)[0] ?? '').trimEnd()}\n`
 
 /** Writes the index of all machines. */
 export const machineIndex = (machines: readonly DocumentedMachine[]): string =>
@@ -85,14 +73,3 @@ const transitionCells = ({ state, ways }: State) =>
     labelOf(way, code),
     way.target === null || way.target === state ? 'stays' : code(way.target),
   ])
-
-const mutantLines = ({ mutants, killed, equivalent, survivors }: MutantResult) => [
-  mutantsHead,
-  '',
-  ...wrap(
-    `${mutants} planted faults: ${killed} found by tests of the core, ${equivalent} without effect, ` +
-      `${survivors.length} not found.`,
-  ),
-  ...(survivors.length === 0 ? [] : ['', ...survivors.flatMap((id) => wrap(`- ${code(id)}`))]),
-  '',
-]

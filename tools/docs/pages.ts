@@ -1,7 +1,6 @@
 import { runWalks, walkFiles } from '../walks/run-walks.ts'
 import { machineIndex, machinePage } from './machine-page.ts'
 import { readMachines } from './machines.ts'
-import { readMutants } from './mutants.ts'
 import { parityPage } from './parity-page.ts'
 
 /** Texts of documents by their paths below the root. */
@@ -12,7 +11,6 @@ export async function documentPages(root: string): Promise<Pages> {
   const machines = await readMachines(root)
   const { numbers: walks, red } = await runWalks(walkFiles('machine'))
   if (red.length > 0 || walks.length === 0) throw new Error(`walks that are not green: ${red.join(', ')}`)
-  const mutants = readMutants(root)
   return new Map([
     ['docs/parity.md', parityPage()],
     ['docs/machines/README.md', machineIndex(machines)],
@@ -21,7 +19,6 @@ export async function documentPages(root: string): Promise<Pages> {
       machinePage(
         machine,
         walks.filter((one) => one.machine === machine.id),
-        mutants[machine.file] ?? null,
       ),
     ]),
   ])

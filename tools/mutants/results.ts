@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mutant } from './plant.ts'
 
@@ -28,7 +28,8 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 const sorted = <Value>(record: Record<string, Value>) =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))
 
-export const readResults = (path: string) => readJson(path) as Results
+/** Results of earlier runs on this machine; none at first. */
+export const readResults = (path: string) => (existsSync(path) ? (readJson(path) as Results) : {})
 
 export const readEquivalents = (path: string) => readJson(path) as Equivalents
 
