@@ -11,9 +11,8 @@ import { openPortal } from './runtime/open-portal.ts'
 import { proxyHint } from './runtime/proxy.ts'
 import { placeOptions, repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
 import { createServerClock } from './runtime/server-clock.ts'
-import { deviceFile } from './session-store/device-file.ts'
 import { keyringAccess } from './session-store/keyring.ts'
-import { openSessionFile, type SessionFile } from './session-store/session-file.ts'
+import { deviceFile, openSessionFile, type SessionFile } from './session-store/session-file.ts'
 import type { Io } from './terminal/io.ts'
 
 /** Opens the portal, runs the work of a command and closes the portal; Ctrl+C ends with 130. */

@@ -16,7 +16,9 @@ import type { Settings } from '../config/settings.ts'
 import { CliError, exitCodes } from '../errors/exit-codes.ts'
 import { refuseOpenToOthers, refuseWritableByOthers } from '../session-store/private-file.ts'
 import { journalTexts as texts } from './journal.texts.ts'
-import { journalsKept } from './journals-kept.ts'
+
+/** Number of journals that a profile keeps; a new one removes the oldest. */
+export const journalsKept = 200
 
 /** Journal of one apply, as read from its file. */
 export interface Journal {

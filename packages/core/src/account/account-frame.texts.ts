@@ -1,4 +1,4 @@
-import type { BannerKind } from './security/security.rules.ts'
+import type { BannerKind } from './account.rules.ts'
 
 /** Texts of the account that every page shows, in the menu and in the banner; the others load with their pages. */
 export const accountFrameTexts = {

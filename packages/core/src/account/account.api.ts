@@ -1,20 +1,24 @@
 import type { Http } from '../kernel/http/http.ts'
 import { normaliseEmail } from '../kernel/values/turkish.ts'
 import { AnswerOf, ActionAnswer, ListAnswer } from '../kernel/wire/wire-fields.ts'
-import type {
-  CodeVerification,
-  EmailUndo,
-  EmailVerification,
-  PasswordConfirmation,
-  PasswordReset,
-  ProfileChange,
-  ResetLinkRequest,
-} from './account-requests.schema.ts'
-import { CodeAccepted, RecoveryCodes, SecurityStatus } from './account.schema.ts'
-import { type NotificationChange, Notifications } from './notifications/notifications.schema.ts'
-import { Profile, TwoFactorSecret } from './profile.schema.ts'
+import {
+  type CodeVerification,
+  type EmailUndo,
+  type EmailVerification,
+  type PasswordConfirmation,
+  type PasswordReset,
+  type ProfileChange,
+  type ResetLinkRequest,
+  CodeAccepted,
+  RecoveryCodes,
+  SecurityStatus,
+  type NotificationChange,
+  Notifications,
+  Profile,
+  TwoFactorSecret,
+  OpenSession,
+} from './account.schema.ts'
 import { securityStatusPath } from './security/read-paths.rules.ts'
-import { OpenSession } from './sessions/sessions.schema.ts'
 
 /** Makes the calls about the user's account; the first three are public. */
 export const createAccountApi = (http: Http) => ({

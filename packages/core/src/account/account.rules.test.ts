@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAcceptablePassword, passwordStrength, strengthLevel, unmetPasswordRules } from './password/password.rules.ts'
-import { bannerOf } from './security/security.rules.ts'
+import { isAcceptablePassword, passwordStrength, strengthLevel, unmetPasswordRules, bannerOf } from './account.rules.ts'
 
 describe('password', () => {
   it.each([

@@ -1,8 +1,5 @@
-import type { NotificationKind } from './notifications/notifications.schema.ts'
-import type { PasswordRule } from './password/password.rules.ts'
-import type { ResetProblem } from './password/reset-password.rules.ts'
-import type { ProfileProblem } from './profile.rules.ts'
-import type { OpenSession } from './sessions/sessions.schema.ts'
+import type { PasswordRule, ResetProblem, ProfileProblem } from './account.rules.ts'
+import type { NotificationKind, OpenSession } from './account.schema.ts'
 
 /** Texts of the account; those of the specification stay to the letter. */
 export const accountTexts = {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { canSubmitPassword, resetProblem } from './password/reset-password.rules.ts'
-import { canSaveProfile, needsPassword, profileChange, profileProblem } from './profile.rules.ts'
+import {
+  canSubmitPassword,
+  resetProblem,
+  canSaveProfile,
+  needsPassword,
+  profileChange,
+  profileProblem,
+} from './account.rules.ts'
 
 const strong = 'Parola-1!'
 const present = 'ada@ornek.example'

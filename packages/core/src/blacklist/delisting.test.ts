@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { byList, listedReport } from './blacklist.rules.ts'
 import type { RblResult } from './blacklist.schema.ts'
 import { delistingTicket, helpOf } from './delisting-ticket.ts'
-import { byList, listedReport } from './delisting.rules.ts'
 
 const listing = (ip: string, ...lists: string[]) => ({
   ip,

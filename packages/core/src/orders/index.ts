@@ -8,8 +8,10 @@ export {
   type SeveralTagsForm,
   type SeveralTagsProblem,
   type TagTarget,
-} from './tags/several-tags.rules.ts'
-export { tagProblem, type TagChoice, type TagProblem } from './tags/tag.rules.ts'
+  tagProblem,
+  type TagChoice,
+  type TagProblem,
+} from './tags.rules.ts'
 export {
   defaultOrderSort,
   OrderIndex,
@@ -32,14 +34,21 @@ export {
   serviceNumber,
   statusSeverity,
 } from './order-view.rules.ts'
-export type { Attention, AttentionKind } from './overview/attention.rules.ts'
 export {
+  type Attention,
+  type AttentionKind,
   markedOrdersOf,
   noMarkedOrders,
   orderMarks,
   type MarkedOrders,
   type OrderMark,
-} from './overview/order-marks.rules.ts'
+  duePaymentsOf,
+  noDuePayments,
+  paymentDueOf,
+  type BalanceWarning,
+  type DuePayments,
+  type PaymentDue,
+} from './overview/attention.rules.ts'
 export {
   columnsText,
   optionalColumns,
@@ -66,14 +75,6 @@ export {
   tagTexts,
   warningBadge,
 } from './orders.texts.ts'
-export {
-  duePaymentsOf,
-  noDuePayments,
-  paymentDueOf,
-  type BalanceWarning,
-  type DuePayments,
-  type PaymentDue,
-} from './overview/payment-due.rules.ts'
 export { dashboardOf, routesOf, warningSeverity, type Dashboard } from './dashboard.rules.ts'
 export { actionsOf, isRenewable, mayOfferActions, takesRecords, type OrderAction } from './order-actions.rules.ts'
 export {

@@ -14,8 +14,11 @@ import {
   type SeveralTagsForm,
   type SeveralTagsProblem,
   type TagTarget,
-} from './tags/several-tags.rules.ts'
-import { tagOf, tagProblem, type TagChoice, type TagProblem } from './tags/tag.rules.ts'
+  tagOf,
+  tagProblem,
+  type TagChoice,
+  type TagProblem,
+} from './tags.rules.ts'
 
 export type OrderFlows = ReturnType<typeof openOrderFlows>
 

@@ -1,11 +1,8 @@
 import { kernelTexts } from '../kernel/failure/kernel.texts.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { RpkiStat } from './order-stats.schema.ts'
-import type { AttentionKind } from './overview/attention.rules.ts'
-import type { OrderMark } from './overview/order-marks.rules.ts'
-import type { PaymentDue } from './overview/payment-due.rules.ts'
-import type { SeveralTagsProblem } from './tags/several-tags.rules.ts'
-import type { TagProblem } from './tags/tag.rules.ts'
+import type { AttentionKind, OrderMark, PaymentDue } from './overview/attention.rules.ts'
+import type { SeveralTagsProblem, TagProblem } from './tags.rules.ts'
 import type { ViewNameProblem } from './views/saved-views.rules.ts'
 
 /** Texts of orders; those of the specification stay to the letter. */

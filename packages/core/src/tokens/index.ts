@@ -1,4 +1,4 @@
-export { shownTokenMachine, type ShownTokenContext } from './shown/shown-token.machine.ts'
+export { shownTokenMachine, type ShownTokenContext } from './shown-token.machine.ts'
 export { createTokensApi, type TokensApi } from './tokens.api.ts'
 export { tokenFlows } from './tokens.flows.ts'
 export {

@@ -3,7 +3,7 @@ import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
-import { shownTokenMachine } from './shown/shown-token.machine.ts'
+import { shownTokenMachine } from './shown-token.machine.ts'
 import type { TokensApi } from './tokens.api.ts'
 import type { CreatedToken } from './tokens.schema.ts'
 

@@ -1,6 +1,6 @@
 import { deviceLifetimeMs } from '../store/db/housekeeping.ts'
 import type { Db } from '../store/db/open.ts'
-import { hasBeen } from '../store/limits/clock.ts'
+import { hasBeen } from '../store/limits/rate-limit.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 /** Device that a user has signed in with completely, within the last 90 days. It opens nothing by itself. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../store/db/open.ts'
-import { clockSkewMs } from '../store/limits/clock.ts'
+import { clockSkewMs } from '../store/limits/rate-limit.ts'
 
 const dayMs = 24 * 3_600_000
 const minuteMs = 60_000

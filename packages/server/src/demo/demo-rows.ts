@@ -1,5 +1,5 @@
 import { addCatalogue, todaysRate } from './catalogue.ts'
-import { addCompanies, companyIds } from './companies.ts'
+import { addCompanies, companyIds, type DemoSignIn } from './companies.ts'
 import { DemoData, type DemoRows } from './demo-data.ts'
 import { demoTexts } from './demo.texts.ts'
 import { noSource } from './orders/add-billing.ts'
@@ -7,8 +7,7 @@ import { addObject, addOrder, demoMaintainer } from './orders/add-order.ts'
 import type { DemoOrder } from './orders/demo-order.ts'
 import { mainOrders } from './orders/main-orders.ts'
 import type { Random } from './random.ts'
-import type { DemoSignIn } from './sign-ins.ts'
-import { addContracts, addTickets, addUploadSpace } from './support/support.ts'
+import { addContracts, addTickets, addUploadSpace } from './support.ts'
 
 /** Input of the demo; the same input gives the same rows on every machine. */
 export interface DemoInput {

@@ -7,9 +7,9 @@ import type { Store } from '../store/db/open.ts'
 import type { Tables } from '../store/db/schema/tables.ts'
 import { totpContext } from '../store/secret-key/sealed-columns.ts'
 import type { SecretKey } from '../store/secret-key/secret-key.ts'
+import { createDemoSignIns, type DemoSignIn, readDemoSignIns, writeDemoSignIns } from './companies.ts'
 import { demoRows } from './demo-rows.ts'
 import { demoTexts } from './demo.texts.ts'
-import { createDemoSignIns, type DemoSignIn, readDemoSignIns, writeDemoSignIns } from './sign-ins.ts'
 
 /**
  * Fills an empty database with the two demo companies and writes their sign-ins into the data folder. Does nothing when

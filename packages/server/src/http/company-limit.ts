@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { companyBusy } from '../store/limits/company-busy.ts'
-import { type Bounds, createKeyedQueue } from '../store/limits/keyed-queue.ts'
+import { companyBusy, type Bounds, createKeyedQueue } from '../store/limits/keyed-queue.ts'
 import type { PortalEnv } from './portal-env.ts'
 
 const defaultWaitMs = 10_000

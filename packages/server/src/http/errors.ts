@@ -5,9 +5,8 @@ import { countLimited } from '../base/counts.ts'
 import type { Log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import { DatabaseTrouble } from '../store/db/driver/database-trouble.ts'
-import { errorBody, type ErrorField } from './error-body.ts'
 import { httpTexts } from './http.texts.ts'
-import type { PortalContext, PortalEnv } from './portal-env.ts'
+import { errorBody, type ErrorField, type PortalContext, type PortalEnv } from './portal-env.ts'
 
 /** Answers a refusal with its status and logs trouble of the database. Any other error is a bug: answers 500. */
 export const answerError =

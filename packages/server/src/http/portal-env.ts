@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { AuthVariables } from '../auth/session/signed-in.ts'
 import type { AuditedUser } from '../store/audit/audit.ts'
-import type { ErrorField } from './error-body.ts'
 
 /** Environment of the app: request and response of Node, and the variables that middleware sets. */
 export interface PortalEnv {
@@ -27,3 +26,11 @@ export interface RefusalNote {
 
 /** Context of a handler, without `set`: with it, a context that has more variables would not be assignable. */
 export type PortalContext = Omit<Context<PortalEnv>, 'set'>
+
+/** Name that some calls use for the error text besides `message`, fixed by the wire. */
+export type ErrorField = 'msg' | 'error'
+
+/** Body of every error answer. */
+export function errorBody(message: string, code?: string, field?: ErrorField): Record<string, unknown> {
+  return { success: false, message, ...(field ? { [field]: message } : {}), ...(code ? { code } : {}) }
+}

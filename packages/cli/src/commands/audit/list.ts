@@ -12,7 +12,7 @@ import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import type { Column } from '../../terminal/output/columns.ts'
-import { requireOffer } from '../shared/require-offer.ts'
+import { requireOffer } from '../shared/read-order.ts'
 import { auditCommandTexts as texts } from './audit.texts.ts'
 
 export interface ListOptions extends AuditFilters {

@@ -20,7 +20,6 @@ import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import type { Document } from './document/document.ts'
 import { readInput } from './document/read-documents.ts'
-import { runPlan } from './execution/run-plan.ts'
 import { journalFor, knownOf, knownPlan, openUndoOf, type KnownPlan } from './history/known-plan.ts'
 import { findOtherLock, withOrderLocks } from './order-locks/order-locks.ts'
 import { printPlan } from './plan-output/print-plan.ts'
@@ -33,6 +32,7 @@ import {
   type LimitOptions,
 } from './planning/plan-limits.ts'
 import { remainingPlan, requireSamePortal } from './planning/saved-plan.ts'
+import { runPlan } from './run-plan.ts'
 
 export interface ApplyOptions extends LimitOptions {
   dryRun?: true

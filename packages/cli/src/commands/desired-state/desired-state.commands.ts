@@ -1,7 +1,7 @@
 import type { Verb } from '../../command-line/declaration.ts'
 import { ordersOrBlocks } from '../../command-line/order-argument.ts'
 import { texts as many } from '../../command-line/value-parsers.ts'
-import { journalsKept } from '../../plans/journals-kept.ts'
+import { journalsKept } from '../../plans/journal-file.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { limitOptions } from './planning/plan-limits.ts'
 

@@ -9,15 +9,14 @@ import { planningOf } from '../../plans/planning-of.ts'
 import { shellWord } from '../../runtime/repeatable-write.ts'
 import type { ApplyOptions } from './apply.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { runPlan } from './execution/run-plan.ts'
 import { historyOf, type HistoryRow } from './history/history-rows.ts'
-import { journalFor, knownOf, openUndoOf, stepsDone, type KnownPlan } from './history/known-plan.ts'
-import { namedPlan } from './history/named-plan.ts'
+import { journalFor, knownOf, openUndoOf, stepsDone, type KnownPlan, namedPlan } from './history/known-plan.ts'
 import { withOrderLocks } from './order-locks/order-locks.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 import { draftPlan, driftError } from './planning/draft-plan.ts'
 import { readToken, refuseLimits, requireAgreement, requireTokenMayApply } from './planning/plan-limits.ts'
 import { remainingPlan } from './planning/saved-plan.ts'
+import { runPlan } from './run-plan.ts'
 
 /**
  * Undoes a plan, by its file or id; without a name the last apply of this machine that is not undone yet. Continues an

@@ -13,9 +13,7 @@ import {
 import { renewalState, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
 import { orNone, routingTexts, type Route } from '@ip-portal/core/routing'
 import { tableSection, type Column, type Line, type Section } from '../../terminal/output/columns.ts'
-import { orderLedgerColumns, type LedgerRow } from '../shared/ledger-columns.ts'
-import { nameServerLines } from '../shared/name-server-lines.ts'
-import { roaColumns } from '../shared/roa-columns.ts'
+import { orderLedgerColumns, type LedgerRow, nameServerLines, roaColumns } from '../shared/ledger-columns.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
 /** Sections below the card of an order: balance, and payments that wait for approval. */

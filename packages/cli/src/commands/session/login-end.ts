@@ -1,6 +1,6 @@
-import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/kernel.texts'
 import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'

@@ -1,7 +1,8 @@
 import { billingTexts, invoiceKind, invoiceKindTexts, lineDescription, type Transaction } from '@ip-portal/core/billing'
-import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatDate, formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import type { Column } from '../../terminal/output/columns.ts'
+import { routingTexts, type Domain, type Roa } from '@ip-portal/core/routing'
+import type { Column, Line } from '../../terminal/output/columns.ts'
 import { sharedTexts } from './shared.texts.ts'
 
 /** A transaction, or the balance carried over, which has a description and a balance only. */
@@ -40,3 +41,23 @@ export const ledgerColumns: Column<LedgerRow>[] = [
 
 /** Columns of the ledger of one order. */
 export const orderLedgerColumns = ledgerColumns.filter((column) => column !== orderColumn)
+
+/** Lines of the name server card. */
+export function nameServerLines(domain: Domain | null): Line[] {
+  if (domain === null) return [[routingTexts.domain, routingTexts.noDomain]]
+  const [first = '-', second = '-'] = domain.nservers
+  return [
+    [routingTexts.domain, domain.domain || '-'],
+    [routingTexts.nameServer1, first],
+    [routingTexts.nameServer2, second],
+    [routingTexts.lastModified, formatDateTime(domain.last_modified)],
+  ]
+}
+
+/** Columns of a ROA table. */
+export const roaColumns: Column<Roa>[] = [
+  { title: routingTexts.asn, cell: (roa) => roa.asn },
+  { title: routingTexts.maxLength, cell: (roa) => String(roa.max_length ?? '-'), align: 'right' },
+  { title: routingTexts.status, cell: (roa) => roa.status || '-' },
+  { title: routingTexts.lastModified, cell: (roa) => formatDateTime(roa.update_date) },
+]

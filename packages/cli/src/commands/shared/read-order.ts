@@ -1,6 +1,7 @@
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { sharedTexts } from './shared.texts.ts'
 
 const notFound = 404
 
@@ -15,4 +16,11 @@ export async function readOrder(context: Context, id: number, hints: readonly st
   return context.read(context.portal.order(id), undefined, (failure) =>
     failure.kind === 'refused' && failure.status === notFound ? missing() : null,
   )
+}
+
+/** Ends the command unless the server offers an addition; without a session it reports that first. */
+export async function requireOffer(context: Context, addition: string): Promise<void> {
+  context.session()
+  const { additions } = await context.read(context.portal.securityStatus())
+  if (!additions.includes(addition)) throw new CliError(exitCodes.failed, 'NOT_OFFERED', sharedTexts.notOffered)
 }

@@ -1,5 +1,4 @@
-import { plainTextOf } from '@ip-portal/core/kernel/markup/plain-text'
-import { isRichText } from '@ip-portal/core/kernel/markup/rich-text'
+import { plainTextOf, isRichText } from '@ip-portal/core/kernel/markup/plain-text'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'

@@ -3,7 +3,7 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { lastInstantOf, tokensTexts, type ApiToken } from '@ip-portal/core/tokens'
 import type { Context } from '../../context.ts'
 import type { Column } from '../../terminal/output/columns.ts'
-import { requireOffer } from '../shared/require-offer.ts'
+import { requireOffer } from '../shared/read-order.ts'
 
 /** Lists the API tokens of the user. */
 export async function listTokens(context: Context): Promise<void> {

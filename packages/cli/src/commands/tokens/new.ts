@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { abandonedError } from '../shared/abandoned-error.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
-import { requireOffer } from '../shared/require-offer.ts'
+import { requireOffer } from '../shared/read-order.ts'
 import { expiryText } from './token-values.ts'
 
 export interface NewOptions {

@@ -2,7 +2,7 @@ import { tokensTexts } from '@ip-portal/core/tokens'
 import type { Context } from '../../context.ts'
 import { failureError } from '../../errors/failure-error.ts'
 import { cancelledError, isConfirmed, requireConfirmable } from '../shared/confirm.ts'
-import { requireOffer } from '../shared/require-offer.ts'
+import { requireOffer } from '../shared/read-order.ts'
 
 /** Ends an API token at once, after a confirmation. */
 export async function revokeToken(context: Context, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { securitySeverity } from './security.rules.ts'
+import { securitySeverity } from '../account.rules.ts'
 
 it('a part of the security that is in place is shown as a success, a missing one as a warning', () => {
   expect(securitySeverity(true)).toBe('success')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRichText } from './rich-text.ts'
+import { isRichText } from './plain-text.ts'
 
 it.each([
   ['<p>Merhaba <b>ekip</b></p>', true],

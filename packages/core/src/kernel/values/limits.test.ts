@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordRules, passwordStrength, strengthLevel } from '../../account/password/password.rules.ts'
+import { passwordRules, passwordStrength, strengthLevel } from '../../account/account.rules.ts'
 import { orderSortFields } from '../../orders/order-index.rules.ts'
 import { sessionKeys } from '../../session/session-storage.ts'
 import { istanbulOffsetMs } from './dates.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { overwritten, severalTagsProblem, tagChanges, type TagTarget } from './several-tags.rules.ts'
+import { overwritten, severalTagsProblem, tagChanges, type TagTarget } from '../tags.rules.ts'
 
 const targets: TagTarget[] = [
   { order_id: 1, tag: null, isActiveOrder: 1 },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tagOf, tagProblem, type TagChoice } from './tag.rules.ts'
+import { tagOf, tagProblem, type TagChoice } from '../tags.rules.ts'
 
 it.each([
   [null, 'nothing-chosen'],

@@ -1,4 +1,4 @@
-import { decidedRefusals } from '../../kernel/failure/decided-refusals.texts.ts'
+import { decidedRefusals } from '../../kernel/failure/kernel.texts.ts'
 import { loginMachine } from '../../session/login.machine.ts'
 import type { WalkPlan } from '../walk/walk.ts'
 

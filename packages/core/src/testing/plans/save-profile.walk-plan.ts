@@ -1,4 +1,4 @@
-import { saveProfileMachine } from '../../account/profile/save-profile.machine.ts'
+import { saveProfileMachine } from '../../account/save-profile.machine.ts'
 import type { WalkPlan } from '../walk/walk.ts'
 
 /** Secrets of the profile walks. */

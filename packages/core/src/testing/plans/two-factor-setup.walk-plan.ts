@@ -1,4 +1,4 @@
-import { twoFactorSetupMachine } from '../../account/two-factor/two-factor-setup.machine.ts'
+import { twoFactorSetupMachine } from '../../account/two-factor-setup.machine.ts'
 import type { WalkPlan } from '../walk/walk.ts'
 
 /** Secrets of the set-up walks. */

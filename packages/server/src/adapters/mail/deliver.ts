@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { makePrivateFolder, writePrivateFile } from '../../base/data-dir/private-files.ts'
+import { makePrivateFolder, writePrivateFile } from '../../base/data-dir/secure-data-dir.ts'
 import type { Log } from '../../base/log.ts'
 import type { Settings } from '../../base/settings/settings.ts'
 import { isLoopback } from '../../base/settings/unencrypted.ts'

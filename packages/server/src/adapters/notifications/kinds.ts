@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from '@ip-portal/core/account/notifications/notifications.schema'
+import { type NotificationKind, notificationKinds } from '@ip-portal/core/account/account.schema'
 import type { Db } from '../../store/db/open.ts'
 
 /** Switches of a user by their kinds. */

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@ip-portal/core/account/notifications/notifications.schema'
+import type { NotificationKind } from '@ip-portal/core/account/account.schema'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 
 /** Subject and text of a notification, without greeting and closing. */

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@ip-portal/core/account/notifications/notifications.schema'
+import type { NotificationKind } from '@ip-portal/core/account/account.schema'
 import type { Db } from '../../store/db/open.ts'
 import type { SecretKey } from '../../store/secret-key/secret-key.ts'
 import type { MailQueue } from '../mail/queue.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type NotificationKind, notificationKinds } from '@ip-portal/core/account/notifications/notifications.schema'
+import { type NotificationKind, notificationKinds } from '@ip-portal/core/account/account.schema'
 import type { SecretKey } from '../../store/secret-key/secret-key.ts'
 
 /** Kind that a link in a notification switches off, and its user. */

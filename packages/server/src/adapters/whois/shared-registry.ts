@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
-import { companyBusy } from '../../store/limits/company-busy.ts'
-import { createKeyedQueue } from '../../store/limits/keyed-queue.ts'
+import { companyBusy, createKeyedQueue } from '../../store/limits/keyed-queue.ts'
 import type { Registry, RegistryObject } from './registry.ts'
 
 /** Answer of the registry; `asOf` is the time at which it gave it, in ms since the epoch. */

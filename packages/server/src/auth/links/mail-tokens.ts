@@ -1,6 +1,6 @@
 import type { Db } from '../../store/db/open.ts'
 import type { AccountTables } from '../../store/db/schema/accounts.ts'
-import { clockSkewMs } from '../../store/limits/clock.ts'
+import { clockSkewMs } from '../../store/limits/rate-limit.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 
 export type MailTokenPurpose = AccountTables['mail_tokens']['purpose']

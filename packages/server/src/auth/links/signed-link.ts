@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isAhead } from '../../store/limits/clock.ts'
+import { isAhead } from '../../store/limits/rate-limit.ts'
 import type { SecretKey } from '../../store/secret-key/secret-key.ts'
 
 /** No link is signed for longer. */

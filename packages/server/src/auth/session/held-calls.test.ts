@@ -6,7 +6,7 @@ import { runOperator, type SignedInClient, signInWithStepUp, startTestServer } f
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { testFiles } from '../../testing/post-form.ts'
 import { type HeldCall, holdCall } from '../../testing/tcp/hold-call.ts'
-import { endAllAccess } from './end-all-access.ts'
+import { endAllAccess } from './sessions.ts'
 
 const [demo, demoId] = ['demo@ornek.example', 1]
 /** Enough for the first row of a staged file. */

@@ -1,7 +1,13 @@
+import { Refusal } from '../../base/refusal.ts'
+import type { Settings } from '../../base/settings/settings.ts'
 import type { Db } from '../../store/db/open.ts'
+import { authTexts } from '../auth.texts.ts'
 import { forgetDevices } from '../devices.ts'
 import { dropMailTokens } from '../links/mail-tokens.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
+import { endApiTokens } from '../token/api-tokens.ts'
+import { type AuthDeps, isLive } from './authenticate.ts'
+import { sessionIdOf, type SignedIn } from './signed-in.ts'
 
 /** Ended sessions stay stored for this long, so that their tokens get 403 instead of 401. */
 const endedSessionLifetimeMs = 30 * 24 * 3_600_000
@@ -154,3 +160,60 @@ export const findByToken = (db: Db, token: string) =>
     .select(['s.id', 's.user_id', 's.revoked_at', 'u.name', 'u.company_id'])
     .where('s.token_hash', '=', hashSecret(token))
     .executeTakeFirst()
+
+/**
+ * Ends everything that opens the account without its password: sessions, API tokens, unfinished sign-ins and set-ups of a
+ * second factor, and mailed links except the one that verifies the present address. For a reset and an undone change of
+ * address.
+ */
+export async function endAllAccess(trx: Db, userId: number, at: number): Promise<void> {
+  await revokeAccess(trx, userId, at)
+  await endApiTokens(trx, userId, at)
+  await trx.updateTable('users').set({ totp_pending_secret: null }).where('id', '=', userId).execute()
+  const user = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  await trx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where((row) => row.or([row('purpose', '!=', 'verify'), row('email', '!=', user?.email ?? '')]))
+    .execute()
+}
+
+/**
+ * Locks a user's row until the end of the transaction, and refuses as `authenticate` when the session has ended since
+ * it was checked. For changes that open the account: none of them must outlive a reset or the end of a session at the
+ * same moment.
+ */
+export async function holdAccess(
+  trx: Db,
+  { settings, now }: Pick<AuthDeps, 'settings' | 'now'>,
+  signedIn: Pick<SignedIn, 'userId' | 'sessionId'>,
+): Promise<void> {
+  const user = await lockUser(trx, signedIn.userId)
+  if (!user || user.disabled_at !== null) throw new Refusal(401, authTexts.signInNeeded)
+  const session = await trx
+    .selectFrom('sessions')
+    .select(['revoked_at', 'created_at', 'last_seen_at'])
+    .where('id', '=', sessionIdOf(signedIn))
+    .executeTakeFirst()
+  if (!session || !isLive(session, { settings }, now())) throw new Refusal(403, authTexts.sessionEnded)
+}
+
+interface ListDeps {
+  db: Db
+  settings: Pick<Settings, 'sessionAbsoluteMs' | 'sessionIdleMs'>
+}
+
+/** Lists the live sessions of a user, the one that was used last first. */
+export async function liveSessions({ db, settings }: ListDeps, userId: number, now: number) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'client', 'address', 'created_at', 'last_seen_at', 'revoked_at', 'device_id', 'by_link'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('last_seen_at', '>', now - settings.sessionIdleMs)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.filter((row) => isLive(row, { settings }, now))
+}

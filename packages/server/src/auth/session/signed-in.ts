@@ -1,4 +1,5 @@
 import type { TokenScope } from '@ip-portal/core/tokens/tokens.schema'
+import type { Actor } from '../../store/audit/audit.ts'
 
 /** API token of a request. */
 export interface SignedInToken {
@@ -43,4 +44,13 @@ export function sessionIdOf({ sessionId }: Pick<SignedIn, 'sessionId'>): number 
 /** Variables behind `requireSession`. */
 export interface AuthVariables {
   signedIn: SignedIn
+}
+
+/** Actor of a call with a session or an API token. */
+export function signedInActor(signedIn: SignedIn, call: Pick<Actor, 'requestId' | 'address'>): Actor {
+  const { userId, userName, companyId, sessionId, token } = signedIn
+  const { requestId, address } = call
+  const by =
+    token === null ? ({ kind: 'user', name: userName } as const) : ({ kind: 'token', name: token.name } as const)
+  return { ...by, companyId, userId, sessionId, tokenId: token?.id ?? null, requestId, address }
 }

@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import type { TokenScope } from '@ip-portal/core/tokens/tokens.schema'
 import type { Db } from '../../store/db/open.ts'
-import { hasBeen } from '../../store/limits/clock.ts'
+import { hasBeen } from '../../store/limits/rate-limit.ts'
 import { noteUse, noteUseEveryMs } from '../note-use.ts'
 import { hashSecret } from '../secrets.ts'
 import type { SignedIn } from '../session/signed-in.ts'

@@ -8,8 +8,7 @@ import { Refusal } from '../../base/refusal.ts'
 import { audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { authTexts } from '../auth.texts.ts'
-import { signedInActor } from '../session/signed-in-actor.ts'
-import type { AuthVariables, SignedIn, SignedInToken } from '../session/signed-in.ts'
+import { signedInActor, type AuthVariables, type SignedIn, type SignedInToken } from '../session/signed-in.ts'
 
 /** Variables of a call whose refusal is audited. */
 export type CallVariables = RequestIdVariables & AuthVariables & { clientAddress: string }

@@ -1,7 +1,6 @@
-import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readdir, stat, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import { privateFile, privateFolder } from './private-files.ts'
 
 /** Files of the server for its owner only: the database with its journals, keys, sign-ins, the end of the audit chain. */
 const ownFiles = /^(portal\.db(-wal|-shm|-journal)?|demo\.json(\.new)?|secret-key.*|audit-end.*)$/
@@ -62,4 +61,33 @@ const octal = (mode: number): string => (mode & 0o7777).toString(8).padStart(4, 
 function noFile(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
   throw error
+}
+
+/** Modes for the owner only. */
+export const privateFile = 0o600
+const privateFolder = 0o700
+
+/** Makes a folder, or takes one that is there, and closes it for others. */
+export async function makePrivateFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: privateFolder })
+  await chmod(path, privateFolder)
+}
+
+/** Writes a file for its owner only. A rename publishes it as a whole; `draft` is its name until then. */
+export async function writePrivateFile(
+  path: string,
+  content: string | Uint8Array,
+  draft = `${path}.new`,
+): Promise<void> {
+  // A draft that is left behind may be open to others, and a link may lead elsewhere.
+  await rm(draft, { force: true })
+  const file = await open(draft, 'wx', privateFile)
+  try {
+    await file.writeFile(content)
+    // Else the rename may reach the disk before the content.
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { settingsTexts } from '../base.texts.ts'
 import { logLevels } from '../log.ts'
-import { decodeKey } from './key-text.ts'
-import { databaseLimits, Flag, Hops, parseContact, parseWhoisHost, wholeNumber } from './values.ts'
+import { decodeKey, databaseLimits, Flag, Hops, parseContact, parseWhoisHost, wholeNumber } from './values.ts'
 
 const hourMs = 3_600_000
 

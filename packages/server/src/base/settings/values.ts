@@ -43,3 +43,16 @@ export function parseContact(text: string): Contact | null {
   if (/^\+?\d[\d ().-]{3,}$/.test(text)) return { text, href: `tel:${text.replaceAll(/ +/g, '-')}` }
   return /^https:\/\/[^\s/]+(\/\S*)?$/i.test(text) && URL.canParse(text) ? { text, href: new URL(text).href } : null
 }
+
+const keyBytes = 32
+
+/** Reads a key of 32 bytes from base64 or base64url; undefined for any other text. */
+export function decodeKey(text: string): Buffer | undefined {
+  const trimmed = text.trim()
+  if (!/^[\w+/-]{43}=?$/.test(trimmed)) return undefined
+  const key = Buffer.from(trimmed, 'base64')
+  return key.length === keyBytes ? key : undefined
+}
+
+/** Writes a key as base64. */
+export const encodeKey = (key: Buffer): string => key.toString('base64')

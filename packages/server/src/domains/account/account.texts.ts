@@ -1,4 +1,4 @@
-import { decidedRefusals } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
+import { decidedRefusals } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 
 /** Tokens that a message names; it counts the others. */

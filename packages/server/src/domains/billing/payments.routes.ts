@@ -16,7 +16,7 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { touchOrders } from '../../store/db/touch-orders.ts'
-import { selectRate, wireRate } from '../../store/ledger/rates.ts'
+import { selectRate, wireRate } from '../../store/ledger/charges.ts'
 import { ReportedPayment } from './billing.answers.ts'
 import { billingTexts } from './billing.texts.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { NotificationChange, notificationKinds } from '@ip-portal/core/account/notifications/notifications.schema'
+import { NotificationChange, notificationKinds } from '@ip-portal/core/account/account.schema'
 import { credentialMails } from '../../adapters/mail/credentials.texts.ts'
 import { tellUser } from '../../adapters/mail/tell-user.ts'
 import { type NotificationSwitches, readSwitches, writeSwitches } from '../../adapters/notifications/kinds.ts'

@@ -6,11 +6,11 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { Refusal } from '../../base/refusal.ts'
 import type { InBatches } from '../../http/lists/json-pieces.ts'
 import type { IpDetails, Route } from '../../http/openapi/block.answers.ts'
-import { batchesOf } from '../../store/db/long-list.ts'
+import { batchesOf, type LongList } from '../../store/db/long-list.ts'
 import type { Db } from '../../store/db/open.ts'
-import { selectBalances } from '../../store/ledger/balances.ts'
+import { selectBalances, type Balance } from '../../store/ledger/balances.ts'
+import { wireRate } from '../../store/ledger/charges.ts'
 import { blockOf } from '../../store/ledger/order-name.ts'
-import { wireRate } from '../../store/ledger/rates.ts'
 import { ledgerList } from '../../store/ledger/transactions.ts'
 import { isInRenewalWindow, isLate, statusText, type ListedOf } from './order.rules.ts'
 import {
@@ -21,7 +21,14 @@ import {
   type WireRenewal,
   Attributes,
 } from './orders.answers.ts'
-import { type OrderRow, selectOrders, selectRenewals, selectReports, selectWaitingPayments } from './orders.queries.ts'
+import {
+  type OrderRow,
+  selectOrders,
+  selectRenewals,
+  selectReports,
+  selectWaitingPayments,
+  selectLatestReports,
+} from './orders.queries.ts'
 import { ordersTexts } from './orders.texts.ts'
 
 /** Reads the routing data of an IP order; app.ts passes the implementation of the routing domain. */
@@ -159,3 +166,24 @@ async function selectPersons(db: Db, objects: Attributes[]): Promise<Attributes[
     .execute()
   return rows.map((row) => v.parse(Attributes, JSON.parse(row.attributes_json)))
 }
+
+/** Order with its balance and its newest RBL report. */
+export interface OrderRecord {
+  order: OrderRow
+  balance: Balance | undefined
+  report: { black_listed: number; created_at: number; url: string | null } | undefined
+}
+
+/** Orders of a company, newest first; those that are named when `only` names some. */
+export const orderRecords = (db: Db, companyId: number, only?: readonly number[]): LongList<OrderRecord, number> => ({
+  companyId,
+  read: async (after, limit) => {
+    const orders = await selectOrders(db, companyId, { ids: only, below: after, limit })
+    const ids = orders.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const [balances, reports] = await Promise.all([selectBalances(db, companyId, ids), selectLatestReports(db, ids)])
+    return orders.map((order) => ({ order, balance: balances.get(order.id), report: reports.get(order.id) }))
+  },
+  keyOf: ({ order }) => order.id,
+  Key: v.pipe(v.number(), v.safeInteger()),
+})

@@ -18,7 +18,7 @@ import { countUnreadTickets, orderStats, type ReadValidity } from './order-stats
 import { listedAt } from './order.rules.ts'
 import { OrderDetail, OrderList, OrderOriginList, Stats, type OrderOrigins } from './orders.answers.ts'
 import { promoRoutes } from './promo.routes.ts'
-import { renewalRoutes } from './renewal/renewal.routes.ts'
+import { renewalRoutes } from './renewal.routes.ts'
 import { requireOrder } from './require-order.ts'
 import { tagRoutes } from './tags.routes.ts'
 

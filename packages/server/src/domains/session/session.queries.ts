@@ -1,6 +1,6 @@
 import { hashSecret, newSecret } from '../../auth/secrets.ts'
 import type { Db } from '../../store/db/open.ts'
-import { clockSkewMs } from '../../store/limits/clock.ts'
+import { clockSkewMs } from '../../store/limits/rate-limit.ts'
 
 const tempTokenLifetimeMs = 5 * 60_000
 const tempTokenTries = 5

@@ -1,4 +1,4 @@
-import { decidedRefusals } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
+import { decidedRefusals } from '@ip-portal/core/kernel/failure/kernel.texts'
 
 /** Texts of the sign-in calls. */
 export const sessionTexts = {

@@ -1,4 +1,4 @@
-import { signedInActor } from '../../auth/session/signed-in-actor.ts'
+import { signedInActor } from '../../auth/session/signed-in.ts'
 import type { Actor, AuditedUser } from '../../store/audit/audit.ts'
 import type { PortalContext } from '../portal-env.ts'
 

@@ -8,7 +8,7 @@ import type { Actor } from '../../store/audit/audit.ts'
 import type { RefusalNotes } from '../../store/audit/refusal-notes.ts'
 import { actorOf, visitorOf } from '../client/actor-of.ts'
 import { descriptionOf } from '../openapi/describe-route.ts'
-import type { PortalEnv } from '../portal-env.ts'
+import type { PortalEnv, PortalContext, RefusalNote } from '../portal-env.ts'
 
 /** Dependencies of the audit of refusals. */
 export interface RefusalDeps {
@@ -65,4 +65,11 @@ function knownActor(context: Context<PortalEnv>): Actor | undefined {
 function ownOrder(context: Context<PortalEnv>): number | null {
   const { order, block } = context.var as { order?: { id: number }; block?: { id: number } }
   return order?.id ?? block?.id ?? null
+}
+
+/** Adds to the audit row that the call leaves if it is refused; a call that succeeds leaves none of it. */
+export function noteRefusal(context: PortalContext, note: RefusalNote): void {
+  const { refusalNote: noted } = context.var as PortalEnv['Variables']
+  const after = { ...noted?.after, ...note.after }
+  ;(context as Context<PortalEnv>).set('refusalNote', { ...noted, ...note, after })
 }

@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { SignedIn } from '../../auth/session/signed-in.ts'
 import type { Log } from '../../base/log.ts'
 import type { PortalEnv } from '../portal-env.ts'
-import { clientRequestId } from './request-id.ts'
 
 /** Answered request: `route` is the template of its path; status 0 means that the client closed the connection. */
 export interface AnsweredRequest {
@@ -52,3 +52,21 @@ export const requestLog = (log: Log, meter?: Meter) =>
 /** Probes come every few seconds and say nothing while all is well. */
 const levelOf = ({ route, status }: AnsweredRequest): 'debug' | 'info' =>
   status === 200 && (route === '/livez' || route === '/readyz') ? 'debug' : 'info'
+
+const plainId = /^[\w.:/+=-]{1,64}$/
+
+/**
+ * Gives each request an id of the server's own, which the answer, the log and audit rows carry. A client cannot choose
+ * it: equal ids of different requests would hide one behind the other. The id that a proxy sent is only logged.
+ */
+export const nameRequest = createMiddleware<PortalEnv>(async function nameRequest(context, next) {
+  const id = randomUUID()
+  context.set('requestId', id)
+  context.header('x-request-id', id)
+  await next()
+})
+
+/** Id that the client or a proxy gave the request; undefined unless it is short and plain. */
+function clientRequestId(sent: string | undefined): string | undefined {
+  return sent !== undefined && plainId.test(sent) ? sent : undefined
+}

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
-import { errorBody } from '../error-body.ts'
 import { answerWrongMethod } from '../errors.ts'
 import { httpTexts } from '../http.texts.ts'
-import type { PortalEnv } from '../portal-env.ts'
+import { errorBody, type PortalEnv } from '../portal-env.ts'
 
 const path = '/.well-known/security.txt'
 const dayMs = 24 * 3_600_000

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { chunkBytes, type FileHead } from '../../store/files/file-store.ts'
 import { appendPart, SpaceExceeded, type StagedFile } from '../../store/files/staged-files.ts'
 import { uploadsTexts } from '../http.texts.ts'
-import { compoundNames, type StoredContent, zipNames } from './content/office-parts.ts'
 import { type FileForm, fitsDeclared, formOf, kindOf } from './file-kinds.ts'
+import { compoundNames, type StoredContent, zipNames } from './office-parts.ts'
 import type { FormFile } from './read-form.ts'
 
 /** Rules for the files of a form. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { maxTries } from '../../adapters/mail/queue.ts'
 import type { Deps } from '../../deps.ts'
-import { selectRate } from '../../store/ledger/rates.ts'
+import { selectRate } from '../../store/ledger/charges.ts'
 
 /** Figures from the database; times in ms since the epoch, null where there is none. */
 export interface Sample {

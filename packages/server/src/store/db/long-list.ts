@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { companyBusy } from '../limits/company-busy.ts'
-import { createKeyedQueue } from '../limits/keyed-queue.ts'
+import { companyBusy, createKeyedQueue } from '../limits/keyed-queue.ts'
 
 /** Rows in one read of a list that is answered as a whole: few enough that other requests do not wait. */
 const rowsPerBatch = 200

@@ -4,9 +4,8 @@ import pLimit from 'p-limit'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../db/open.ts'
 import { deleteFile, readFileStream, storeFile } from '../files/file-store.ts'
-import { wireRate } from '../ledger/rates.ts'
-import { companyBusy } from '../limits/company-busy.ts'
-import { createKeyedQueue } from '../limits/keyed-queue.ts'
+import { wireRate } from '../ledger/charges.ts'
+import { companyBusy, createKeyedQueue } from '../limits/keyed-queue.ts'
 import type { Invoice } from './invoice-pdf.ts'
 
 /** PDF of an invoice. */

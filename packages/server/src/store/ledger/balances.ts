@@ -25,3 +25,16 @@ export type Balance = { cents: number; last_transaction_on: string; last_due_on:
 /** Sums charges minus payments of one order in cents; 0 without a ledger line. */
 export const balanceOf = async (db: Db, companyId: number, orderId: number): Promise<number> =>
   (await selectBalances(db, companyId, [orderId])).get(orderId)?.cents ?? 0
+
+/** Sums the payments that the provider has not confirmed yet, in cents by order. */
+export async function selectWaitingSums(db: Db, companyId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .select((row) => row.fn.sum<number | string>('amount_usd_cents').as('cents'))
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'waiting')
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, Number(row.cents)]))
+}

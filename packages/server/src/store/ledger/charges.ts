@@ -1,7 +1,6 @@
 import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/values/money'
+import { fromCents, toCents, usdToTry, agreedTotal } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../db/open.ts'
-import { selectRate, wireRate } from './rates.ts'
 
 const dueDays = 14
 
@@ -40,3 +39,16 @@ export async function bookInLedger(db: Db, charge: Charge, invoiceId: string | n
     })
     .execute()
 }
+
+/** Computes the stamp tax of a discounted price and the total that the customer agrees to, in cents. */
+export function agreedCents(discountedCents: number, stampTaxRate: number) {
+  const { stampTax, total } = agreedTotal(fromCents(discountedCents), stampTaxRate)
+  return { stampTaxCents: toCents(stampTax) ?? 0, totalCents: toCents(total) ?? 0 }
+}
+
+/** Newest exchange rate, TRY per USD in ten-thousandths, with its day; undefined when there is none. */
+export const selectRate = (db: Db) =>
+  db.selectFrom('exchange_rates').select(['rate_on', 'rate_e4']).orderBy('rate_on', 'desc').limit(1).executeTakeFirst()
+
+/** Converts a stored rate to a decimal number. */
+export const wireRate = (rateE4: number): number => rateE4 / 10_000

@@ -2,13 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addCompanies, rowIds } from '../../testing/ledger/company-rows.ts'
 import { storeOnBothEngines } from '../../testing/on-both-engines.ts'
 import type { Db } from '../db/open.ts'
-import { agreedCents } from './agreed.ts'
-import { balanceOf, selectBalances } from './balances.ts'
-import { bookInLedger } from './charges.ts'
+import { balanceOf, selectBalances, selectWaitingSums } from './balances.ts'
+import { agreedCents, bookInLedger } from './charges.ts'
 import { releaseBlock } from './free-blocks.ts'
 import { invoiceList } from './paid-invoices.ts'
 import { ledgerList } from './transactions.ts'
-import { selectWaitingSums } from './waiting-payments.ts'
 
 const { company, otherCompany, order, otherOrder } = rowIds
 /** An hour before midnight in Istanbul. */

@@ -3,8 +3,8 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { Day, Whole } from '../../base/wire-fields.ts'
 import type { LongList } from '../db/long-list.ts'
 import type { Db } from '../db/open.ts'
+import { wireRate } from './charges.ts'
 import { nameOfOrder } from './order-name.ts'
-import { wireRate } from './rates.ts'
 
 /** Ledger of a company or of one order. */
 export interface LedgerOwner {

@@ -1,4 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
+import { Refusal } from '../../base/refusal.ts'
+import { limitsTexts } from '../store.texts.ts'
 
 /** Bounds of what one key may have in hand. */
 export interface Bounds {
@@ -63,3 +65,9 @@ function runInTime<T>(limit: LimitFunction, task: () => Promise<T>, waitMs: numb
     })
   })
 }
+
+const retryAfterSeconds = 2
+
+/** Refuses 429, because the company has too many requests in hand at once. */
+export const companyBusy = (): Refusal =>
+  new Refusal(429, limitsTexts.companyBusy, { limit: 'company', headers: { 'retry-after': String(retryAfterSeconds) } })

@@ -1,8 +1,7 @@
 import { Refusal } from '../../base/refusal.ts'
 import type { Settings } from '../../base/settings/settings.ts'
 import { limitsTexts } from '../store.texts.ts'
-import { companyBusy } from './company-busy.ts'
-import { createKeyedQueue, type KeyedQueue } from './keyed-queue.ts'
+import { companyBusy, createKeyedQueue, type KeyedQueue } from './keyed-queue.ts'
 
 /** Queues of the uploads of one server process. */
 export interface UploadLimits {

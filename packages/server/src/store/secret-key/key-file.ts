@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { decodeKey, encodeKey } from '../../base/settings/key-text.ts'
+import { decodeKey, encodeKey } from '../../base/settings/values.ts'
 import { secretKeyTexts } from '../store.texts.ts'
 import { keyBytes } from './secret-key.ts'
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { loginSecrets } from '@ip-portal/core/testing/plans/login.walk-plan'
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'

@@ -2,7 +2,7 @@ import type { NotificationChange } from '@ip-portal/core/account'
 import type { Context } from '../../../context.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import { wantsRetry } from '../../shared/confirm.ts'
-import { requireOffer } from '../../shared/require-offer.ts'
+import { requireOffer } from '../../shared/read-order.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
 
 /** Switches notifications by mail on or off; those that are not named stay as they are. */

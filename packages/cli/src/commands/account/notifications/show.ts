@@ -6,7 +6,7 @@ import {
 } from '@ip-portal/core/account'
 import type { Context } from '../../../context.ts'
 import type { Section } from '../../../terminal/output/columns.ts'
-import { requireOffer } from '../../shared/require-offer.ts'
+import { requireOffer } from '../../shared/read-order.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
 
 /** Shows which notifications the user gets by mail. */

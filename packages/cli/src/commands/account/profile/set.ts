@@ -7,8 +7,8 @@ import {
   type ProfileFields,
   type ProfileForm,
 } from '@ip-portal/core/account'
-import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { abandonedError } from '../../shared/abandoned-error.ts'
 import { codeAnswer } from '../../shared/code-answer.ts'
 import { isConfirmed } from '../../shared/confirm.ts'
-import { requireOffer } from '../../shared/require-offer.ts'
+import { requireOffer } from '../../shared/read-order.ts'
 import { printRecoveryCodes } from './print-recovery-codes.ts'
 
 /** Replaces the recovery codes and prints the new ones. */

@@ -1,7 +1,7 @@
 import { accountTexts, otpauthUri, type TwoFactorSecret } from '@ip-portal/core/account'
-import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { sessionTexts } from '@ip-portal/core/session'
 import { codeFailureText } from '@ip-portal/core/step-up'

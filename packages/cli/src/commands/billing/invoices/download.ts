@@ -6,7 +6,7 @@ import type { Flow } from '@ip-portal/core/portal'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
-import { requireOffer } from '../../shared/require-offer.ts'
+import { requireOffer } from '../../shared/read-order.ts'
 import { billingCommandTexts as texts } from '../billing.texts.ts'
 import type { YearOptions } from './list.ts'
 

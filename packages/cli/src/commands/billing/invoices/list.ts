@@ -3,7 +3,7 @@ import { currentYear, formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import type { Context } from '../../../context.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
-import { requireOffer } from '../../shared/require-offer.ts'
+import { requireOffer } from '../../shared/read-order.ts'
 import { billingCommandTexts as texts } from '../billing.texts.ts'
 
 export interface YearOptions {

@@ -1,6 +1,6 @@
 import { routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
-import { nameServerLines } from '../../shared/name-server-lines.ts'
+import { nameServerLines } from '../../shared/ledger-columns.ts'
 import { readAnyBlock } from '../read-block.ts'
 
 /** Shows the reverse zone of an order's block with its name servers. */

@@ -1,6 +1,6 @@
 import { routingTexts, type Roa } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
-import { roaColumns } from '../../shared/roa-columns.ts'
+import { roaColumns } from '../../shared/ledger-columns.ts'
 import { readAnyBlock } from '../read-block.ts'
 
 const fields = ['asn', 'status', 'max_length', 'update_date'] satisfies (keyof Roa)[]

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import { cancelledError, isConfirmed, requireConfirmable } from '../../shared/confirm.ts'
-import { requireOffer } from '../../shared/require-offer.ts'
+import { requireOffer } from '../../shared/read-order.ts'
 import { sessionCommandTexts as texts } from '../session.texts.ts'
 
 export interface EndOptions {

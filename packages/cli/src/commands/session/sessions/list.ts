@@ -2,7 +2,7 @@ import { openSessionTexts, sessionName, type OpenSession } from '@ip-portal/core
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import type { Context } from '../../../context.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
-import { requireOffer } from '../../shared/require-offer.ts'
+import { requireOffer } from '../../shared/read-order.ts'
 import { sessionCommandTexts as texts } from '../session.texts.ts'
 
 /** Lists the live sessions of the user. */

@@ -1,6 +1,6 @@
 import { assign, type DoneActorEvent, type EventObject, type UnknownActorLogic } from 'xstate'
-import { isDecidedRefusal } from '../../failure/decided-refusals.texts.ts'
 import { toFailure, type Failure } from '../../failure/failure.ts'
+import { isDecidedRefusal } from '../../failure/kernel.texts.ts'
 import { isOneTimeCode, isRecoveryCode } from '../../values/one-time-code.ts'
 import type { Question } from '../contract.ts'
 import { readMustBeProvided } from '../flow.ts'

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@ip-portal/core/account/notifications/notifications.schema'
+import type { NotificationKind } from '@ip-portal/core/account/account.schema'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { Db } from '../../../store/db/open.ts'
 import type { Notice } from '../notifications.texts.ts'

@@ -4,7 +4,7 @@ import { createMailToken, dropMailTokens } from '../../../auth/links/mail-tokens
 import { Refusal, tooMany } from '../../../base/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, audit } from '../../../store/audit/audit.ts'
-import { isUniqueViolation } from '../../../store/db/driver/unique-violation.ts'
+import { isUniqueViolation } from '../../../store/db/driver/database-trouble.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { type Limit, takeTry } from '../../../store/limits/rate-limit.ts'
 import { isEmailTaken, type lockUser } from '../account.queries.ts'
@@ -91,4 +91,23 @@ async function tellOldAddress(
   const secret = await createEmailUndo(trx, { id: user.id, email: user.email }, at)
   const link = `${publicUrl()}/undo-email?token=${secret}`
   await mail.add(trx, { to: user.email, ...write(user.name, email, link) }, at)
+}
+
+/** Address that waits for its link to be opened; null when there is none. */
+export async function findPendingEmail(
+  db: Db,
+  user: { id: number; email: string | null },
+  now: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('mail_tokens')
+    .select('email')
+    .where('user_id', '=', user.id)
+    .where('purpose', '=', 'verify')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('email', '!=', user.email ?? '')
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst()
+  return row?.email ?? null
 }

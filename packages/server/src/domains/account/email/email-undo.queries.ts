@@ -1,6 +1,6 @@
 import { hashSecret, newSecret } from '../../../auth/secrets.ts'
 import type { Db } from '../../../store/db/open.ts'
-import { clockSkewMs } from '../../../store/limits/clock.ts'
+import { clockSkewMs } from '../../../store/limits/rate-limit.ts'
 
 const lifetimeMs = 7 * 24 * 3_600_000
 

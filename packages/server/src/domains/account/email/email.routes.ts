@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type * as v from 'valibot'
-import { EmailVerification } from '@ip-portal/core/account/account-requests.schema'
+import { EmailVerification } from '@ip-portal/core/account/account.schema'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { countRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
 import { redeemMailToken } from '../../../auth/links/mail-tokens.ts'
-import { holdAccess } from '../../../auth/session/hold-access.ts'
 import { requireSession } from '../../../auth/session/require-session.ts'
+import { holdAccess } from '../../../auth/session/sessions.ts'
 import { feeLeft } from '../../../auth/token/api-tokens.ts'
 import { Refusal, tooMany } from '../../../base/refusal.ts'
 import type { Deps } from '../../../deps.ts'
@@ -20,8 +20,7 @@ import { SecurityStatus } from '../account.answers.ts'
 import { lockUser } from '../account.queries.ts'
 import { accountTexts } from '../account.texts.ts'
 import { additions } from '../additions.ts'
-import { addVerification, switchEmail } from './change-email.ts'
-import { findPendingEmail } from './pending-email.ts'
+import { addVerification, switchEmail, findPendingEmail } from './change-email.ts'
 
 const mailsPerHour: Limit = { tries: 5, windowMs: 3_600_000 }
 /** The address may be a stranger's. */

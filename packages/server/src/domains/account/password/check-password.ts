@@ -1,11 +1,12 @@
 import { authTexts } from '../../../auth/auth.texts.ts'
+import { isEasyPassword, type PasswordOwner } from '../../../auth/password/common-passwords.ts'
 import { sessionIdOf } from '../../../auth/session/signed-in.ts'
 import { Refusal, tooMany } from '../../../base/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import { actorOf } from '../../../http/client/actor-of.ts'
 import { noteWrongPassword } from '../../../http/guesses/take-guess.ts'
 import type { PortalContext } from '../../../http/portal-env.ts'
-import { noteRefusal } from '../../../http/refusals/note-refusal.ts'
+import { noteRefusal } from '../../../http/refusals/audit-refusals.ts'
 import { audit } from '../../../store/audit/audit.ts'
 import { clearTries, type Limit, returnTry, takeTry } from '../../../store/limits/rate-limit.ts'
 import { accountTexts } from '../account.texts.ts'
@@ -52,4 +53,10 @@ export async function checkPassword(deps: Deps, context: PortalContext, password
 function refusal(context: PortalContext, reason: string, error: Refusal): Refusal {
   noteRefusal(context, { after: { reason } })
   return error
+}
+
+/** Refuses 400 for a password that is easy to guess; the five rules are checked before. */
+export async function refuseEasyPassword(password: string, owner: PasswordOwner): Promise<void> {
+  if (await isEasyPassword(password, owner))
+    throw new Refusal(400, accountTexts.easyPassword, { code: 'EASY_PASSWORD' })
 }

@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono'
 import type * as v from 'valibot'
-import { PasswordReset, ResetLinkRequest } from '@ip-portal/core/account/account-requests.schema'
+import { resetProblem } from '@ip-portal/core/account/account.rules'
+import { PasswordReset, ResetLinkRequest, PasswordConfirmation } from '@ip-portal/core/account/account.schema'
 import { resetProblemTexts } from '@ip-portal/core/account/account.texts'
-import { resetProblem } from '@ip-portal/core/account/password/reset-password.rules'
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { credentialMails } from '../../../adapters/mail/credentials.texts.ts'
 import { tellUser } from '../../../adapters/mail/tell-user.ts'
 import { createMailToken, findMailTokenOwner, redeemMailToken } from '../../../auth/links/mail-tokens.ts'
 import { hashSecret } from '../../../auth/secrets.ts'
-import { endAllAccess } from '../../../auth/session/end-all-access.ts'
+import { requireSession } from '../../../auth/session/require-session.ts'
+import { endAllAccess } from '../../../auth/session/sessions.ts'
 import { Refusal } from '../../../base/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import { visitorOf } from '../../../http/client/actor-of.ts'
@@ -16,14 +17,14 @@ import { limitByAddress, takeAddressTry } from '../../../http/client/address-tri
 import { clientNetwork } from '../../../http/client/client-network.ts'
 import { forgivePasswords } from '../../../http/guesses/take-guess.ts'
 import { jsonBody } from '../../../http/json-body.ts'
-import { DoneWithMessage } from '../../../http/openapi/answer-fields.ts'
+import { DoneWithMessage, Done } from '../../../http/openapi/answer-fields.ts'
 import { describeRoute } from '../../../http/openapi/describe-route.ts'
 import type { PortalEnv } from '../../../http/portal-env.ts'
 import { audit } from '../../../store/audit/audit.ts'
 import { type Limit, takeTry } from '../../../store/limits/rate-limit.ts'
 import { findByEmail, lockUser } from '../account.queries.ts'
 import { accountTexts } from '../account.texts.ts'
-import { refuseEasyPassword } from './new-password.ts'
+import { refuseEasyPassword, checkPassword } from './check-password.ts'
 
 /** Limit of mails to one address; further requests get the same response, send no mail and leave the last link good. */
 const mailLimit: Limit = { tries: 3, windowMs: 3_600_000 }
@@ -120,4 +121,24 @@ async function reset(
   await addressTry.giveBack()
   deps.mail.kick()
   return context.json({ success: true, message: accountTexts.resetDone } satisfies DoneWithMessage)
+}
+
+/** Check of the password inside a session, for what needs one within the last ten minutes. */
+export function confirmPasswordRoutes(deps: Deps): Hono<PortalEnv> {
+  const messages = { password: accountTexts.currentPasswordNeeded }
+  return new Hono<PortalEnv>().post(
+    '/auth/confirm-password',
+    describeRoute({
+      tag: 'account',
+      summary: 'Confirm the password inside a session',
+      action: 'password.check',
+      answer: Done,
+    }),
+    requireSession(deps),
+    jsonBody(PasswordConfirmation, messages),
+    async (context) => {
+      await checkPassword(deps, context, context.req.valid('json').password)
+      return context.json({ success: true } satisfies Done)
+    },
+  )
 }

@@ -6,7 +6,7 @@ import { completeStep, takeStep } from '../../../http/idempotency/plan-step.ts'
 import { audit } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
 import type { BlockContext } from '../order-block.ts'
-import type { Changed } from '../routing.answers.ts'
+import type { Changed, CreatedRecord } from '../routing.answers.ts'
 import { renewVersion } from './block-version.ts'
 
 /** Executed change: action and object for the audit row, description for the mail, fields of the answer. */
@@ -66,4 +66,18 @@ async function addMail(
   const { userName, email, isEmailVerified } = context.get('signedIn')
   if (email === null || !isEmailVerified) return
   await deps.mail.add(trx, { to: email, ...mailTexts.routingChanged(userName, description, id, cidr) }, deps.now())
+}
+
+/** Name of a route in ledger lines, audit rows and recent deletions, such as `route 192.0.2.0/24 AS64500`. */
+export const routeObject = (prefix: string, origin: string): string => `route ${prefix} ${origin}`
+
+/** Name of a ROA, such as `ROA 192.0.2.0/24-24 AS64500`. */
+export const roaObject = (cidr: string, asn: string, maxLength: number): string => `ROA ${cidr}-${maxLength} ${asn}`
+
+/** Reads a name back to the record that it stands for; null for any other text. */
+export function recordOfObject(name: string): CreatedRecord | null {
+  const route = /^route (\S+) (\S+)$/.exec(name)
+  if (route) return { kind: 'route', prefix: route[1] ?? '', origin: route[2] ?? '' }
+  const roa = /^ROA \S+-(\d+) (\S+)$/.exec(name)
+  return roa ? { kind: 'roa', asn: roa[2] ?? '', maxLength: Number(roa[1]) } : null
 }

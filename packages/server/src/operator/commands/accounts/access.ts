@@ -1,5 +1,4 @@
-import { liveSessions } from '../../../auth/session/live-sessions.ts'
-import { endAccess } from '../../../auth/session/sessions.ts'
+import { liveSessions, endAccess } from '../../../auth/session/sessions.ts'
 import { endApiTokens } from '../../../auth/token/api-tokens.ts'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import { type Command, type OperatorDeps, OperatorError } from '../../command.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writePrivateFile } from '../../../base/data-dir/private-files.ts'
+import { writePrivateFile } from '../../../base/data-dir/secure-data-dir.ts'
 import type { Log } from '../../../base/log.ts'
 import type { Anchor } from './chain.ts'
 

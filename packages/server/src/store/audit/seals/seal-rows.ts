@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '../../db/driver/unique-violation.ts'
+import { isUniqueViolation } from '../../db/driver/database-trouble.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Db, Store } from '../../db/open.ts'
 import { endBehind } from './chain-end.ts'

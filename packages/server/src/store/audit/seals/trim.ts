@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '../../db/driver/unique-violation.ts'
+import { isUniqueViolation } from '../../db/driver/database-trouble.ts'
 import type { Db } from '../../db/open.ts'
 import { readSnapshot } from '../../db/read-snapshot.ts'
 import { type BadRow, startWalk } from './chain-walk.ts'

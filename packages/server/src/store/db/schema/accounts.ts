@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { NotificationKind } from '@ip-portal/core/account/account.schema'
 
 /** Companies, users and their credentials. Tokens are stored as SHA-256 only. */
 export interface AccountTables {
@@ -116,4 +117,35 @@ export interface AccountTables {
     unsubscribe_url: string | null
   }
   registry_defaults: { company_id: number; admin_c: string | null; org: string | null; asn: string | null }
+}
+
+/** API tokens and what their changes cost. */
+export interface ApiTokenTables {
+  api_tokens: {
+    id: Generated<number>
+    user_id: number
+    name: string
+    token_hash: string
+    scope: 'read' | 'routing:write'
+    /** Ids of the orders that it may change and read; null for all. */
+    orders_json: string | null
+    /** Networks that it may be used from; null for any. */
+    networks_json: string | null
+    /** Limit of the fees of its changes in a month; null without one. */
+    max_fee_cents: number | null
+    created_at: number
+    expires_at: number
+    last_used_at: number | null
+    revoked_at: number | null
+  }
+  /** Fees that the changes of a token cost; `month` is that of Istanbul, `YYYY-MM`. */
+  api_token_fees: { token_id: number; month: string; cents: number }
+}
+
+/** Notifications by mail. */
+export interface NotificationTables {
+  /** Switches that a user has set; all others are on. */
+  notification_settings: { user_id: number; kind: NotificationKind; is_on: 0 | 1 }
+  /** News that a user was told, so that each is told once. */
+  notification_sent: { user_id: number; kind: NotificationKind; item_key: string; sent_at: number }
 }

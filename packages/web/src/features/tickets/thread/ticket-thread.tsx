@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isRichText } from '@ip-portal/core/kernel/markup/rich-text'
+import { isRichText } from '@ip-portal/core/kernel/markup/plain-text'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'

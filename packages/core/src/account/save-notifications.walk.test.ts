@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { walkSuite } from '../testing/walk/walk-suite.ts'
+import { saveNotificationsMachine } from './save-notifications.machine.ts'
+
+const stored = { due: true, renewal: true, blacklisted: true, rpki_invalid: true, ticket_reply: true, new_device: true }
+
+walkSuite(
+  {
+    machine: saveNotificationsMachine,
+    inputs: [undefined],
+    events: {
+      'switch.set': [
+        { type: 'switch.set', change: { due: false } },
+        { type: 'switch.set', change: { renewal: false } },
+      ],
+    },
+    outcomes: { save: { done: [stored], error: [{ kind: 'refused', status: 500 }] } },
+  },
+  (snapshot) => {
+    const { failure, sent, waiting } = snapshot.context
+    expect(failure !== null, 'a failure is kept exactly while it is shown').toBe(snapshot.hasTag('refused'))
+    expect(Object.keys(sent).length > 0, 'something is on its way exactly during the call').toBe(
+      snapshot.matches('saving'),
+    )
+    if (!snapshot.matches('saving')) expect(waiting, 'no wish waits for a call that never comes').toEqual({})
+    expect(snapshot.can({ type: 'switch.set', change: { due: true } }), 'no switch is ever dropped').toBe(true)
+  },
+)
