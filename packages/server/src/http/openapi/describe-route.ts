@@ -16,17 +16,13 @@ export type Tag =
   | 'audit'
 
 /** Description of one call; its parameters, body, session and step-up come from the route itself. */
-export interface CallDescription {
+interface Description {
   tag: Tag
   summary: string
   /** Name of the change in audit rows; null for a call that changes nothing though its method says so. */
   action?: string | null
   /** Details of the audit row of a refusal, besides its status. */
   after?: Record<string, unknown>
-  /** Body of the answer with status 200. */
-  answer?: GenericSchema
-  /** Media type of an answer that is a file. */
-  file?: string
   /** Fields of a multipart form. */
   form?: GenericSchema
   /** Parameters of the query. */
@@ -34,6 +30,10 @@ export interface CallDescription {
   /** True for a list in pages (`limit`, `cursor`). */
   paged?: true
 }
+
+/** Description of a call with its answer of status 200: the schema of a body, or the media type of a file. */
+export type CallDescription = Description &
+  ({ answer: GenericSchema; file?: undefined } | { file: string; answer?: undefined })
 
 /** Describes the call of a route for the OpenAPI document and the audit of refusals; stands first in its chain. */
 export const describeRoute = (description: CallDescription) =>

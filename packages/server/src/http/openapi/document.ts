@@ -62,9 +62,9 @@ function answerOf({ answer, file, paged }: CallDescription): Record<string, unkn
   const link = { link: { description: 'Next page, as rel="next"', schema: { type: 'string' } } }
   return {
     ...(paged ? { headers: link } : {}),
-    content: file
-      ? { [file]: { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: answer ? jsonSchema(answer) : {} } },
+    content: answer
+      ? { 'application/json': { schema: jsonSchema(answer) } }
+      : { [file]: { schema: { type: 'string', format: 'binary' } } },
   }
 }
 
