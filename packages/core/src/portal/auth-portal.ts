@@ -9,6 +9,7 @@ import { createHttp, type HttpOptions } from '../kernel/http/http.ts'
 import { createSendOnce, type SendOnceOptions } from '../kernel/http/send-once.ts'
 import type { PortalStorage } from '../kernel/platform/storage.ts'
 import { limits } from '../kernel/values/limits.ts'
+import { isApiToken } from '../kernel/wire/api-token.ts'
 import {
   createSessionApi,
   loginMachine,
@@ -38,9 +39,6 @@ export interface PortalOptions extends Pick<
   /** Keys of writes that must have one effect; without it they carry none and are never repeated. */
   once?: SendOnceOptions
 }
-
-/** Beginning of every API token; that of a session's token is random. */
-const apiTokenPrefix = 'ipp_'
 
 /** Adds the additions of the server to the calls: those of the last security status that a caller has read. */
 function withKnownAdditions(api: AccountApi) {
@@ -83,7 +81,7 @@ export function createAuthPortal(options: PortalOptions) {
 
   /** Ends the session at the server, whatever that answers. API tokens outlive a sign-out. */
   async function announceSignOut(ended: string): Promise<void> {
-    if (!ended.startsWith(apiTokenPrefix)) await sessionApi.logout(ended).catch(() => undefined)
+    if (!isApiToken(ended)) await sessionApi.logout(ended).catch(() => undefined)
   }
 
   function start() {

@@ -1,6 +1,7 @@
 import type { InferResult } from 'kysely'
 import * as v from 'valibot'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { timeOf } from '../../base/wire-fields.ts'
 import type { LongList } from '../../store/db/long-list.ts'
 import type { Db } from '../../store/db/open.ts'
 import type { DoneStep, Plan, PlanSummary } from './plans.answers.ts'
@@ -64,8 +65,6 @@ export async function readPlan(db: Db, plan: StoredPlan): Promise<Plan> {
     })),
   }
 }
-
-const timeOf = (at: number): string => new Date(at).toISOString()
 
 /** Rows that are read at once where a token sees only some of them. */
 const rowsAtOnce = 200

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { timeOf } from '../../base/wire-fields.ts'
 import type { LongList } from '../../store/db/long-list.ts'
 import type { Db } from '../../store/db/open.ts'
 import { blockOf } from '../../store/ledger/order-name.ts'
@@ -75,8 +76,6 @@ export const responseList = (db: Db, companyId: number, ticketId: number): LongL
   Key: RowId,
 })
 
-const time = (at: number) => new Date(at).toISOString()
-
 const wireTicket = (row: TicketRow, files: FilesByReply, responses: TicketReply[]): Ticket => ({
   id: row.id,
   order_id: row.order_id,
@@ -85,8 +84,8 @@ const wireTicket = (row: TicketRow, files: FilesByReply, responses: TicketReply[
   attachments: (files.get(null) ?? []).map(wireAttachment),
   status: row.status,
   is_read: row.is_read,
-  created_at: time(row.created_at),
-  updated_at: time(row.updated_at),
+  created_at: timeOf(row.created_at),
+  updated_at: timeOf(row.updated_at),
   responses,
   serviceTypeName: row.service_name,
   ipwithsubnet: blockOf(row),
@@ -95,7 +94,7 @@ const wireTicket = (row: TicketRow, files: FilesByReply, responses: TicketReply[
 const wireResponse = (row: ResponseRow, files: FilesByReply): TicketReply => ({
   id: row.id,
   response: row.body,
-  created_at: time(row.created_at),
+  created_at: timeOf(row.created_at),
   admin_name: row.admin_name,
   user_name: row.user_name,
   attachments: (files.get(row.id) ?? []).map(wireAttachment),

@@ -1,6 +1,7 @@
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { listOf } from '../../auth/token/authenticate-token.ts'
+import { timeOf } from '../../base/wire-fields.ts'
 import type { Db } from '../../store/db/open.ts'
 import type { Token } from './tokens.answers.ts'
 
@@ -26,9 +27,6 @@ export async function selectTokens(db: Db, userId: number): Promise<Token[]> {
     last_used_at: row.last_used_at === null ? null : timeOf(row.last_used_at),
   }))
 }
-
-/** Wire form of an instant in ms. */
-export const timeOf = (at: number): string => new Date(at).toISOString()
 
 /** Finds the first of these orders that is not one of the company, or is cancelled; undefined when there is none. */
 export async function findForeignOrder(

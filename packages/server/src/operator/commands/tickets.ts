@@ -1,5 +1,6 @@
 import { notificationTexts } from '../../adapters/notifications/notifications.texts.ts'
 import { notifyUser } from '../../adapters/notifications/notify-user.ts'
+import { timeOf } from '../../base/wire-fields.ts'
 import { audit, operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
@@ -28,8 +29,6 @@ export const ticketCommands: Command[] = [
   },
 ]
 
-const time = (at: number) => new Date(at).toISOString()
-
 /** Lists open tickets with the author of the last text: a customer's last text waits for a reply. */
 async function listTickets(db: Db) {
   const rows = await db
@@ -50,7 +49,7 @@ async function listTickets(db: Db) {
     ).map((reply) => [reply.ticket_id, reply.author]),
   )
   return rows.map(({ id, updated_at, order_id, subject, company, opener }) => {
-    return { id, updated_at: time(updated_at), company, order_id, subject, author: last.get(id) ?? opener }
+    return { id, updated_at: timeOf(updated_at), company, order_id, subject, author: last.get(id) ?? opener }
   })
 }
 
@@ -65,7 +64,7 @@ async function thread(db: Db, id: number) {
   if (!ticket) throw new OperatorError('not_found', operatorTexts.noTicket(id))
   const { created_at, subject, description, author } = ticket
   const texts = [{ created_at, author, text: `${subject}: ${description}` }, ...(await replies(db, [id]))]
-  return texts.map(({ created_at, author, text }) => ({ created_at: time(created_at), author, text }))
+  return texts.map(({ created_at, author, text }) => ({ created_at: timeOf(created_at), author, text }))
 }
 
 async function replies(db: Db, tickets: readonly number[]) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import {
-  type AuditRow,
+  type StoredAuditRow,
   type Checkpoint,
   isGoodCheckpoint,
   knowsKey,
@@ -65,7 +65,7 @@ class ChainWalk {
   }
 
   /** Checks the next seals and their rows; returns the first bad row. `onLink` gets what holds, seal by seal. */
-  async check(seals: readonly Seal[], onLink: (link: Link, row?: AuditRow) => void): Promise<BadRow | null> {
+  async check(seals: readonly Seal[], onLink: (link: Link, row?: StoredAuditRow) => void): Promise<BadRow | null> {
     const ofRows = seals.filter(({ repeats }) => repeats === null)
     const rows = await rowsBetween(this.#db, this.last.audit_id, ofRows)
     const counted = await rowsOf(this.#db, seals)
@@ -83,7 +83,7 @@ class ChainWalk {
     return null
   }
 
-  async #problemOf(seal: Seal, row: AuditRow | undefined): Promise<BadRow | null> {
+  async #problemOf(seal: Seal, row: StoredAuditRow | undefined): Promise<BadRow | null> {
     const { last } = this
     const isOfRow = seal.repeats === null
     if (isOfRow && row && row.id < seal.audit_id && row.id > last.audit_id) return bad(row.id, 'inserted')
@@ -97,7 +97,7 @@ class ChainWalk {
   }
 
   /** Checks the seal of a count. Its row may be too old to be kept. */
-  #problemOfCount(seal: Seal, row: AuditRow | undefined): BadRow | null {
+  #problemOfCount(seal: Seal, row: StoredAuditRow | undefined): BadRow | null {
     if (!row && seal.audit_id > this.#trimmedId) return bad(seal.audit_id, 'missing')
     const sealed = { id: seal.audit_id, repeats: seal.repeats }
     const isGood = repeatsMac(this.#keys, seal.key_id, this.last, sealed) === seal.mac
@@ -105,7 +105,7 @@ class ChainWalk {
   }
 
   /** Checks that a count which should have a seal has one. */
-  async #problemOfRepeats({ id, repeats }: AuditRow): Promise<BadRow | null> {
+  async #problemOfRepeats({ id, repeats }: StoredAuditRow): Promise<BadRow | null> {
     if ((repeats ?? 1) <= 1 || id > this.#countedId) return null
     const query = this.#db.selectFrom('audit_seals').select('position').where('audit_id', '=', id)
     return (await query.where('repeats', 'is not', null).executeTakeFirst()) ? null : bad(id, 'changed')
@@ -121,7 +121,7 @@ class ChainWalk {
 }
 
 /** Selects the rows of these seals, and the first that has none among them. */
-async function rowsBetween(db: Db, after: number, seals: readonly Seal[]): Promise<AuditRow[]> {
+async function rowsBetween(db: Db, after: number, seals: readonly Seal[]): Promise<StoredAuditRow[]> {
   const last = Math.max(0, ...seals.map(({ audit_id: id }) => id))
   const rows = db.selectFrom('audit_log').select(sealedColumns).where('id', '>', after).where('id', '<=', last)
   return rows
@@ -131,7 +131,7 @@ async function rowsBetween(db: Db, after: number, seals: readonly Seal[]): Promi
 }
 
 /** Selects the rows whose counts these seals hold, by id. */
-async function rowsOf(db: Db, seals: readonly Seal[]): Promise<Map<number, AuditRow>> {
+async function rowsOf(db: Db, seals: readonly Seal[]): Promise<Map<number, StoredAuditRow>> {
   const ids = seals.flatMap(({ audit_id: id, repeats }) => (repeats === null ? [] : [id]))
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('audit_log').select(sealedColumns).where('id', 'in', ids).execute()

@@ -11,7 +11,7 @@ export interface SealKeys {
   macKey: (purpose: string, keyId?: string) => Buffer
 }
 
-export type AuditRow = Selectable<AuditTables['audit_log']>
+export type StoredAuditRow = Selectable<AuditTables['audit_log']>
 export type Seal = AuditTables['audit_seals']
 export type Checkpoint = AuditTables['audit_checkpoints']
 
@@ -34,7 +34,12 @@ const macOf = (keys: SealKeys, keyId: string, content: readonly unknown[]): stri
   createHmac('sha256', keys.macKey(purpose, keyId)).update(JSON.stringify(content)).digest('base64url')
 
 /** Seal of a row, after the last seal of the chain. */
-export function rowMac(keys: SealKeys, keyId: string, last: Pick<Link, 'position' | 'mac'>, row: AuditRow): string {
+export function rowMac(
+  keys: SealKeys,
+  keyId: string,
+  last: Pick<Link, 'position' | 'mac'>,
+  row: StoredAuditRow,
+): string {
   return macOf(keys, keyId, ['row', last.mac, last.position + 1, ...contentOf(row)])
 }
 
@@ -43,7 +48,7 @@ export const repeatsMac = (
   keys: SealKeys,
   keyId: string,
   last: Pick<Link, 'position' | 'mac'>,
-  { id, repeats }: Pick<AuditRow, 'id' | 'repeats'>,
+  { id, repeats }: Pick<StoredAuditRow, 'id' | 'repeats'>,
 ): string => macOf(keys, keyId, ['repeats', last.mac, last.position + 1, id, repeats])
 
 /** HMAC of a checkpoint. */
@@ -55,7 +60,7 @@ export const isGoodCheckpoint = (keys: SealKeys, point: Checkpoint): boolean =>
   knowsKey(keys, point.key_id) && checkpointMac(keys, point.key_id, point) === point.mac
 
 /** Sealed fields of a row. `repeats` has a seal of its own, because it changes within the minute of a refusal. */
-const contentOf = (row: AuditRow): unknown[] => [
+const contentOf = (row: StoredAuditRow): unknown[] => [
   row.id,
   row.at,
   row.request_id,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts'
 import { bad, type BadRow, startWalk } from './chain-walk.ts'
 import {
   type Anchor,
-  type AuditRow,
+  type StoredAuditRow,
   isAt,
   lastCheckpoint,
   type Link,
@@ -63,7 +63,7 @@ async function countAfter(db: Db, id: number): Promise<number> {
 }
 
 /** Finds the id under which a row was sealed, when its content was moved to another id; null when it was not. */
-async function placeOf(db: Db, keys: SealKeys, row: AuditRow): Promise<number | null> {
+async function placeOf(db: Db, keys: SealKeys, row: StoredAuditRow): Promise<number | null> {
   let last = linkOf(undefined, await lastCheckpoint(db))
   for (;;) {
     const seals = await sealsAfter(db, last.position)
