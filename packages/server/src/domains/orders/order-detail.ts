@@ -10,7 +10,7 @@ import { batchesOf, type LongList } from '../../store/db/long-list.ts'
 import type { Db } from '../../store/db/open.ts'
 import { selectBalances, type Balance } from '../../store/ledger/balances.ts'
 import { wireRate } from '../../store/ledger/charges.ts'
-import { blockOf } from '../../store/ledger/order-name.ts'
+import { blockOf } from '../../store/ledger/orders.ts'
 import { ledgerList } from '../../store/ledger/transactions.ts'
 import { isInRenewalWindow, isLate, statusText, type ListedOf } from './order.rules.ts'
 import {

@@ -1,6 +1,5 @@
 import type { InferResult } from 'kysely'
 import * as v from 'valibot'
-import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { timeOf } from '../../base/wire-fields.ts'
 import type { LongList } from '../../store/db/long-list.ts'
 import type { Db } from '../../store/db/open.ts'
@@ -90,20 +89,3 @@ export const planList = (
     return found.slice(0, limit)
   },
 })
-
-/** Finds the first of these orders that is not one of the company, or is cancelled; undefined when there is none. */
-export async function findForeignOrder(
-  db: Db,
-  companyId: number,
-  orders: readonly number[],
-): Promise<number | undefined> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('status', '!=', orderStatuses.cancelled)
-    .where('id', 'in', [0, ...orders])
-    .execute()
-  const own = new Set(rows.map(({ id }) => id))
-  return orders.find((id) => !own.has(id))
-}

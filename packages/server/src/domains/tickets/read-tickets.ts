@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { timeOf } from '../../base/wire-fields.ts'
 import type { LongList } from '../../store/db/long-list.ts'
 import type { Db } from '../../store/db/open.ts'
-import { blockOf } from '../../store/ledger/order-name.ts'
+import { blockOf } from '../../store/ledger/orders.ts'
 import type { Attachment, Ticket, TicketReply } from './tickets.answers.ts'
 import {
   type AttachmentRow,

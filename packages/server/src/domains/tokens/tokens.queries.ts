@@ -1,4 +1,3 @@
-import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { listOf } from '../../auth/token/authenticate-token.ts'
 import { timeOf } from '../../base/wire-fields.ts'
@@ -26,23 +25,6 @@ export async function selectTokens(db: Db, userId: number): Promise<Token[]> {
     expires_at: timeOf(row.expires_at),
     last_used_at: row.last_used_at === null ? null : timeOf(row.last_used_at),
   }))
-}
-
-/** Finds the first of these orders that is not one of the company, or is cancelled; undefined when there is none. */
-export async function findForeignOrder(
-  db: Db,
-  companyId: number,
-  orders: readonly number[],
-): Promise<number | undefined> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('status', '!=', orderStatuses.cancelled)
-    .where('id', 'in', [...orders])
-    .execute()
-  const own = new Set(rows.map(({ id }) => id))
-  return orders.find((id) => !own.has(id))
 }
 
 /** Counts the API tokens of a user that are good now. */

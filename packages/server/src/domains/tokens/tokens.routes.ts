@@ -21,9 +21,10 @@ import { describeRoute } from '../../http/openapi/describe-route.ts'
 import { pathNumber } from '../../http/path-number.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { audit } from '../../store/audit/audit.ts'
+import { findForeignOrder } from '../../store/ledger/orders.ts'
 import { type Limit, takeTry } from '../../store/limits/rate-limit.ts'
 import { AddedToken, Token } from './tokens.answers.ts'
-import { countLiveTokens, findForeignOrder, selectTokens } from './tokens.queries.ts'
+import { countLiveTokens, selectTokens } from './tokens.queries.ts'
 import { tokenTexts } from './tokens.texts.ts'
 
 /** Limit of new tokens of a user: each is mailed. */

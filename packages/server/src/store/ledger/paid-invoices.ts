@@ -4,7 +4,7 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { Day, Whole } from '../../base/wire-fields.ts'
 import type { LongList } from '../db/long-list.ts'
 import type { Db } from '../db/open.ts'
-import { nameOfOrder } from './order-name.ts'
+import { nameOfOrder } from './orders.ts'
 
 /** Place of an invoice in the list of a year: its day and its id. */
 const InvoicePlace = v.tuple([v.pipe(v.string(), v.isoDate()), v.string()])

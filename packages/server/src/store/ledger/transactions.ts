@@ -4,7 +4,7 @@ import { Day, Whole } from '../../base/wire-fields.ts'
 import type { LongList } from '../db/long-list.ts'
 import type { Db } from '../db/open.ts'
 import { wireRate } from './charges.ts'
-import { nameOfOrder } from './order-name.ts'
+import { nameOfOrder } from './orders.ts'
 
 /** Ledger of a company or of one order. */
 export interface LedgerOwner {

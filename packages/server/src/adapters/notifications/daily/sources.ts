@@ -3,7 +3,7 @@ import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { formatUsd, fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../../store/db/open.ts'
 import { selectBalances, selectWaitingSums } from '../../../store/ledger/balances.ts'
-import { blockOf, nameOfOrder } from '../../../store/ledger/order-name.ts'
+import { blockOf, nameOfOrder } from '../../../store/ledger/orders.ts'
 import { notificationTexts } from '../notifications.texts.ts'
 import type { NewsItem, NewsSource } from './digest.ts'
 
