@@ -2,7 +2,6 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { contractsTexts } from '@ip-portal/core/contracts'
 import { newOrderTexts } from '@ip-portal/core/new-order'
 import { ordersTexts } from '@ip-portal/core/orders'
-import { registryTexts } from '@ip-portal/core/registry'
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible } from '../testing/harness/accessible.ts'
@@ -14,7 +13,7 @@ import { locationOf, openSignedIn, signInOn, withoutSecondFactor } from '../test
 import { uiTexts } from '../ui/ui.texts.ts'
 import { appTexts } from './app.texts.ts'
 
-const paymentChunk = () => chunkOf('src/features/billing/payment/payment-dialog.tsx')
+const paymentChunk = () => chunkOf('src/app/routes/order-list-dialogs.tsx')
 const contracts = 'src/features/contracts/contracts-page.tsx'
 
 const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
@@ -157,7 +156,7 @@ describeInBrowser('code that does not load', () => {
     await field.fill('MERKEZ')
     const documents = countDocuments(page)
     await release(build.folder, server.url)
-    await clickButton(page, registryTexts.defaultsTitle)
+    await page.keyboard.press('Control+k')
     await failedDialog(page).getByText(uiTexts.newRelease).waitFor()
     await failedDialog(page).getByRole('button', { name: uiTexts.close }).click()
     expect(await field.inputValue()).toBe('MERKEZ')

@@ -7,6 +7,7 @@ import { useLocation } from 'wouter'
 import { emptyOrder, NewOrderPage } from '../../features/new-order/new-order-page.tsx'
 import { newOrderPageTexts } from '../../features/new-order/new-order-page.texts.ts'
 import { PromoField } from '../../features/promo/promo-field.tsx'
+import { DefaultsDialog } from '../../features/registry/defaults-dialog.tsx'
 import { HandleField, useHandle } from '../../features/registry/handle-field.tsx'
 import { registryFlows } from '../../portal/flows/registry.ts'
 import { useDraft } from '../../portal/use-draft.ts'
@@ -16,11 +17,6 @@ import { DraftNotice } from '../../ui/feedback/draft-notice.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx'
 import { paths } from '../paths.ts'
-import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
-
-const DefaultsDialog = lazyDialog(() =>
-  import('../../features/registry/defaults-dialog.tsx').then((module) => module.DefaultsDialog),
-)
 
 const noDefaults: RegistryDefaults = { adminc: '', org: '', asn: '' }
 

@@ -23,14 +23,12 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { ProviderCredit } from './provider-credit.tsx'
 import { useRail } from './use-rail.ts'
 import { UserMenu } from './user-menu.tsx'
-import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
+import { LazyProfile } from '../routes/lazy-profile.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { dialogFrames } from '../../ui/lazy/load-dialog.tsx'
 import './print.css'
 
-const ProfileDialog = lazyDialog(() =>
-  import('../routes/profile-with-code.tsx').then((module) => module.ProfileWithCode),
-)
-
-const KeysDialog = lazyDialog(() => import('./keys/keys-dialog.tsx').then((module) => module.KeysDialog))
+const KeysDialog = lazyPart(() => import('./keys/keys-dialog.tsx').then((module) => module.KeysDialog), dialogFrames)
 
 /** Moves the focus without changing the hash, which selects the tab of an order. */
 function skipToContent(event: MouseEvent) {
@@ -116,7 +114,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </footer>
         </div>
       </div>
-      {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
+      {isProfileOpen && <LazyProfile onClose={() => setProfileOpen(false)} />}
       {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </UiProvider>
   )

@@ -1,11 +1,10 @@
 import { contractsTexts, type Contract } from '@ip-portal/core/contracts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { contractFlows } from '../../portal/flows/contracts.ts'
 import { useQuery } from '../../portal/use-portal.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FileTextIcon } from 'lucide-react'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
@@ -13,10 +12,8 @@ import { ShimmerLines } from '../../ui/feedback/loading/shimmer-lines.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { ContractCard } from './contract-card.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
-import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
 import './contracts.css'
-
-const UploadDialog = lazyDialog(() => import('./upload-dialog.tsx').then((module) => module.UploadDialog))
 
 /** All contracts of the company, a card each. */
 export function ContractsPage() {
@@ -24,7 +21,6 @@ export function ContractsPage() {
   const [upload, setUpload] = useState<{ contract: Contract; document: string | undefined } | null>(null)
   const close = useCallback(() => setUpload(null), [])
   usePageTitle(contractsTexts.title)
-  useEffect(() => void preloadDialog(), [])
   return (
     <div className="stack">
       <h1>{contractsTexts.title}</h1>

@@ -11,15 +11,10 @@ import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirm
 import { ProfileForm, type CodeStep } from './profile-form.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { SecuritySection } from './security-section.tsx'
-import type { TwoFactorChange } from '../two-factor/two-factor-setup-dialog.tsx'
-import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
+import { TwoFactorDialog, type TwoFactorChange } from '../two-factor/two-factor-setup-dialog.tsx'
 import '../account.css'
 
-const TwoFactorDialog = lazyDialog(() =>
-  import('../two-factor/two-factor-setup-dialog.tsx').then((module) => module.TwoFactorDialog),
-)
-
-interface ProfileDialogProps {
+export interface ProfileDialogProps {
   /** Opens the set-up of the second factor on top, unless the factor is already on; both close together. */
   startsWithSetup?: boolean
   /** Called in place of the set-up when the factor is already on. */
@@ -75,7 +70,7 @@ export function ProfileDialog({ startsWithSetup = false, onSetupUnneeded, codeSt
           />
         </ProfileTabs>
       )}
-      {/* Nested, so that it is mounted after this dialog whichever file arrives first. */}
+      {/* Nested, so that it is mounted after this dialog. */}
       {change && isSecurityRead && <TwoFactorDialog change={change} onClose={closeChange} onUnneeded={dropSetup} />}
     </Dialog>
   )

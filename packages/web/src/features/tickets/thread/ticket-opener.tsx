@@ -2,9 +2,7 @@ import { ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
-import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
-
-const TicketDialog = lazyDialog(() => import('./ticket-dialog.tsx').then((module) => module.TicketDialog))
+import { TicketDialog } from './ticket-dialog.tsx'
 
 interface TicketOpenerProps {
   /** Null while loading. */
