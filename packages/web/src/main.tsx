@@ -5,8 +5,9 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { paths } from './app/paths.ts'
-import { loadPage } from './app/preload/page-loader.ts'
+import { loadPage } from './app/preload/page-loader.tsx'
 import { readTheme, showTheme } from './app/shell/theme.ts'
+import { logCrash } from './portal/log.ts'
 import { prefetchDone } from './portal/prefetch.ts'
 import { Prime } from './ui/prime/prime.tsx'
 import './styles/base.css'
@@ -25,7 +26,7 @@ showTheme(readTheme())
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const app = createRoot(root)
+const app = createRoot(root, { onCaughtError: logCrash })
 const page = (
   <StrictMode>
     <Prime>

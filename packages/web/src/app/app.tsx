@@ -1,33 +1,31 @@
 import { LucideProvider } from 'lucide-react'
 import { Route, Switch } from 'wouter'
-import { FullPageRenderFailure } from '../ui/lazy/failure/full-page-failure.tsx'
-import { RenderBoundary } from '../ui/lazy/failure/render-boundary.tsx'
-import { RetryLater } from '../ui/lazy/failure/retry-later.tsx'
+import { FullPageFailure } from '../ui/lazy/full-page-failure.tsx'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx'
 import { ReleaseNotice } from '../ui/lazy/release-notice.tsx'
+import { RetryLater } from '../ui/lazy/retry-later.tsx'
 import { paths, publicPaths } from './paths.ts'
-import { behindSignIn, forgotPassword, resetPassword, secureCheck, undoEmail } from './preload/page-loader.ts'
+import { BehindSignIn, publicPages } from './preload/page-loader.tsx'
 import { LoginRoute } from './routes/login-route.tsx'
 import { AuthFoot } from './shell/auth-foot.tsx'
 
 const SessionWatch = lazyPart(() => import('./sign-in.tsx').then((module) => module.SessionWatch), {
-  failed: (failed) => <RetryLater {...failed} />,
-  crashed: () => null,
+  missing: (part) => <RetryLater {...part} />,
 })
 
 /** All pages; the sign-in page is in the first chunk, the others load on demand. */
 export function App() {
   return (
     <LucideProvider size={20} strokeWidth={1.75} className="icon">
-      <RenderBoundary fallback={<FullPageRenderFailure />}>
+      <PartBoundary missing={(part) => <FullPageFailure {...part} />}>
         <ReleaseNotice />
         <Switch>
           <Route path={paths.login} component={LoginRoute} />
-          <Route path={paths.forgotPassword} component={forgotPassword} />
-          <Route path={paths.resetPassword} component={resetPassword} />
-          <Route path={paths.undoEmail} component={undoEmail} />
-          <Route path={paths.secureCheck} component={secureCheck} />
-          <Route component={behindSignIn} />
+          {publicPages.map(([path, Page]) => (
+            <Route key={path} path={path} component={Page} />
+          ))}
+          <Route component={BehindSignIn} />
         </Switch>
         <Switch>
           {publicPaths.map((path) => (
@@ -35,7 +33,7 @@ export function App() {
           ))}
         </Switch>
         <SessionWatch />
-      </RenderBoundary>
+      </PartBoundary>
     </LucideProvider>
   )
 }

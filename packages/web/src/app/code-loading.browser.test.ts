@@ -4,7 +4,6 @@ import { contractsTexts } from '@ip-portal/core/contracts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { newOrderTexts } from '@ip-portal/core/new-order'
 import { ordersTexts } from '@ip-portal/core/orders'
-import { registryTexts } from '@ip-portal/core/registry'
 import { expectAccessible } from '../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { chunkOf, copyBuild, fileFaults, importsAgain, release, stubFile, stylesOf } from '../testing/harness/chunks.ts'
@@ -14,7 +13,7 @@ import { locationOf, openSignedIn, signInOn, withoutSecondFactor } from '../test
 import { uiTexts } from '../ui/ui.texts.ts'
 import { appTexts } from './app.texts.ts'
 
-const paymentChunk = () => chunkOf('src/features/billing/payment/payment-dialog.tsx')
+const paymentChunk = () => chunkOf('src/app/routes/order-list-dialogs.tsx')
 const contracts = 'src/features/contracts/contracts-page.tsx'
 
 const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
@@ -157,7 +156,7 @@ describeInBrowser('code that does not load', () => {
     await field.fill('MERKEZ')
     const documents = countDocuments(page)
     await release(build.folder, server.url)
-    await clickButton(page, registryTexts.defaultsTitle)
+    await page.keyboard.press('Control+k')
     await failedDialog(page).getByText(uiTexts.newRelease).waitFor()
     await failedDialog(page).getByRole('button', { name: uiTexts.close }).click()
     expect(await field.inputValue()).toBe('MERKEZ')

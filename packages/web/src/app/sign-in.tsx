@@ -4,14 +4,15 @@ import { returnPath } from '@ip-portal/core/session'
 import { authPortal } from '../portal/auth-portal.ts'
 import { watchPage } from '../portal/page-events.ts'
 import { useSession } from '../portal/use-portal.ts'
-import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
+import { overlayFrames } from '../ui/lazy/load-dialog.tsx'
 import { useReturnLocation } from './return-location.ts'
 
 export { startLogin } from '../features/session/login-flow.ts'
 
-const SessionWarning = lazyDialog(
+const SessionWarning = lazyPart(
   () => import('./shell/session-warning-dialog.tsx').then((module) => module.SessionWarningDialog),
-  () => authPortal.session.send({ type: 'warning.dismiss' }),
+  overlayFrames(() => authPortal.session.send({ type: 'warning.dismiss' })),
 )
 
 watchPage()

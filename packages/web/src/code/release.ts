@@ -1,5 +1,3 @@
-import { hasUnsentInput } from './unsent-input.ts'
-
 const checkTimeoutMs = 10_000
 
 /** Releases that this tab has reloaded for; a second failure of the same release is no reason to reload again. */
@@ -67,4 +65,19 @@ function rememberReload(release: string): boolean {
     // Without a storage the next page could not know that it was reloaded.
     return false
   }
+}
+
+/** Fields of the page in which something was typed. */
+const typed = new Set<HTMLInputElement | HTMLTextAreaElement>()
+
+document.addEventListener('input', ({ target }) => {
+  // A search is kept in the address.
+  if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'search'))
+    typed.add(target)
+})
+
+/** True when a reload would lose something: an open dialog, or a text in a field of the page. */
+function hasUnsentInput(): boolean {
+  for (const field of typed) if (!field.isConnected) typed.delete(field)
+  return document.querySelector('.p-dialog') !== null || [...typed].some(({ value }) => value !== '')
 }

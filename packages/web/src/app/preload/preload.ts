@@ -2,7 +2,7 @@ import { securityStatusPath } from '@ip-portal/core/account/security/read-paths.
 import { orderReadPaths } from '@ip-portal/core/orders/read-paths.rules'
 import { prefetch, type ReadPath } from '../../portal/prefetch.ts'
 import { paramsOf, paths, publicPaths } from '../paths.ts'
-import { startPage } from './page-imports.ts'
+import { pageAt, pageImports } from './page-imports.ts'
 
 /** Request for the data that the first paint of a page waits for; other pages ask for it when they render. */
 function firstRead(path: string): ReadPath | null {
@@ -17,5 +17,7 @@ const read = firstRead(pathname)
 if (!publicPaths.includes(pathname)) {
   // The security status decides about the banner above every page.
   prefetch(read ? [read, securityStatusPath] : [securityStatusPath])
-  startPage(pathname)
+  // A failure is reported when the page renders.
+  for (const load of [() => import('../routes/protected.tsx'), pageAt(pageImports, pathname)?.[1]])
+    load?.().catch(() => {})
 }

@@ -1,15 +1,15 @@
+import { loadCode } from '../../code/load-code.ts'
 import { LoginPage } from '../../features/session/login-page.tsx'
-import { RetryLater } from '../../ui/lazy/failure/retry-later.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { RetryLater } from '../../ui/lazy/retry-later.tsx'
 import { paths } from '../paths.ts'
-import { loadPage } from '../preload/page-loader.ts'
+import { loadPage } from '../preload/page-loader.tsx'
 import { useReturnLocation } from '../return-location.ts'
 
 const RedirectAfterLogin = lazyPart(() => import('../sign-in.tsx').then((module) => module.RedirectAfterLogin), {
-  failed: (failed) => <RetryLater {...failed} />,
-  crashed: () => null,
+  missing: (part) => <RetryLater {...part} />,
 })
-const loadFlow = () => import('../sign-in.tsx').then((module) => module.startLogin)
+const loadFlow = () => loadCode(() => import('../sign-in.tsx').then((module) => module.startLogin))
 
 /** `/login`; redirects a signed-in user to the return location. */
 export function LoginRoute() {

@@ -7,6 +7,7 @@ import { registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
 import { newOrderPageTexts } from '../../features/new-order/new-order-page.texts.ts'
 import { emptyOrder, NewOrderPage } from '../../features/new-order/new-order-page.tsx'
 import { PromoField } from '../../features/promo/promo-field.tsx'
+import { DefaultsDialog } from '../../features/registry/defaults-dialog.tsx'
 import { HandleField, useHandle } from '../../features/registry/handle-field.tsx'
 import { registryFlows } from '../../portal/flows/registry.ts'
 import { useDraft } from '../../portal/use-draft.ts'
@@ -15,12 +16,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { DraftNotice } from '../../ui/feedback/draft-notice.tsx'
 import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
-import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import { paths } from '../paths.ts'
-
-const DefaultsDialog = lazyDialog(() =>
-  import('../../features/registry/defaults-dialog.tsx').then((module) => module.DefaultsDialog),
-)
 
 const noDefaults: RegistryDefaults = { adminc: '', org: '', asn: '' }
 

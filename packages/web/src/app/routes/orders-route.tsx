@@ -1,89 +1,15 @@
-import { serviceNumber, type Order } from '@ip-portal/core/orders'
-import { OrdersPage, type OrderListRequest } from '../../features/orders/list/orders-page.tsx'
-import { billingFlows } from '../../portal/flows/billing.ts'
-import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
+import { OrdersPage } from '../../features/orders/list/orders-page.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { dialogFrames } from '../../ui/lazy/load-dialog.tsx'
 
-const TagDialog = lazyDialog(() =>
-  import('../../features/orders/tags/tag-dialog.tsx').then((module) => module.TagDialog),
-)
-const PaymentDialog = lazyDialog(() =>
-  import('../../features/billing/payment/payment-dialog.tsx').then((module) => module.PaymentDialog),
-)
-const InvoiceDialog = lazyDialog(() =>
-  import('../../features/billing/invoice/invoice-dialog.tsx').then((module) => module.InvoiceDialog),
+const OrderListDialog = lazyPart(
+  () => import('./order-list-dialogs.tsx').then((module) => module.OrderListDialog),
+  dialogFrames,
 )
 
-const SeveralTagsDialog = lazyDialog(() =>
-  import('../../features/orders/tags/several-tags-dialog.tsx').then((module) => module.SeveralTagsDialog),
-)
-const SeveralRenewalsDialog = lazyDialog(() =>
-  import('../../features/renewal/several/several-renewals-dialog.tsx').then((module) => module.SeveralRenewalsDialog),
-)
-const SeveralDialog = lazyDialog(() =>
-  import('../../features/billing/payment/several-dialog.tsx').then((module) => module.SeveralDialog),
-)
-
-/** `/orders`: joins the list with the dialogs of its rows; each loads when it opens. */
+/** `/orders`: joins the list with the dialogs of its rows, which load behind it. */
 export const OrdersRoute = () => (
   <OrdersPage
     dialog={(request, on) => <OrderListDialog request={request} onChanged={on.changed} onClose={on.close} />}
   />
 )
-
-interface OrderListDialogProps {
-  request: OrderListRequest
-  onChanged: () => void
-  onClose: () => void
-}
-
-function OrderListDialog({ request, onChanged, onClose }: OrderListDialogProps) {
-  switch (request.kind) {
-    case 'tag': {
-      const { order_id, tag } = request.order
-      return <TagDialog order={order_id} tag={tag} place="list" onSaved={onChanged} onClose={onClose} />
-    }
-    case 'payment': {
-      const { order_id, net_balance } = request.order
-      return (
-        <PaymentDialog order={order_id} customer={null} balance={net_balance} onPaid={onChanged} onClose={onClose} />
-      )
-    }
-    case 'invoice':
-      return <InvoiceDialog invoice={() => billingFlows.newestInvoice(request.order.order_id)} onClose={onClose} />
-    case 'tags':
-      return <SeveralTagsDialog targets={request.orders} onSaved={onChanged} onClose={onClose} />
-    case 'renewals':
-      return <Renewals orders={request.orders} onRequested={onChanged} onClose={onClose} />
-    case 'payments': {
-      const owing = request.orders.map((order) => {
-        const due = request.due.get(order.order_id)
-        return {
-          order: order.order_id,
-          name: order.ipwithsubnet || null,
-          due: due?.last_due_date ?? null,
-          balance: order.net_balance,
-          waiting: due?.waiting_usd ?? null,
-        }
-      })
-      return <SeveralDialog owing={owing} onPaid={onChanged} onClose={onClose} />
-    }
-  }
-}
-
-interface RenewalsProps {
-  orders: readonly Order[]
-  onRequested: () => void
-  onClose: () => void
-}
-
-/** Names the orders for the dialog of their renewals, which is another domain. */
-function Renewals({ orders, ...on }: RenewalsProps) {
-  const names = new Map(orders.map((order) => [order.order_id, serviceNumber(order)]))
-  return (
-    <SeveralRenewalsDialog
-      orders={orders.map(({ order_id }) => order_id)}
-      nameOf={(order) => names.get(order) ?? ''}
-      {...on}
-    />
-  )
-}

@@ -1,17 +1,16 @@
 import { SearchIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { BareButton } from '../../ui/buttons/bare-button.tsx'
-import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
-import { preloadWhenIdle } from '../../ui/lazy/preload-when-idle.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { dialogFrames } from '../../ui/lazy/load-dialog.tsx'
 import { appTexts } from '../app.texts.ts'
 import { commandKeys, isApple } from './keys/command-keys.ts'
 import { isDialogOpen } from './keys/use-keys.ts'
 
-const CommandMenuDialog = lazyOverlay(
+const CommandMenuDialog = lazyPart(
   () => import('./command-menu-dialog.tsx').then((module) => module.CommandMenuDialog),
-  ({ onClose }) => onClose(),
+  dialogFrames,
 )
-preloadWhenIdle(CommandMenuDialog.preload)
 
 interface CommandMenuButtonProps {
   isOpen: boolean

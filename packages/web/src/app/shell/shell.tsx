@@ -9,13 +9,15 @@ import { ticketFlows } from '../../portal/flows/tickets.ts'
 import { OpenTicketsProvider } from '../../portal/open-tickets.ts'
 import { useQuery, useOnChange, useSession } from '../../portal/use-portal.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { dialogFrames } from '../../ui/lazy/load-dialog.tsx'
 import { allowPreloading } from '../../ui/lazy/preload-when-idle.ts'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
-import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import { UiProvider } from '../../ui/ui-provider.tsx'
 import { appTexts } from '../app.texts.ts'
 import { paths } from '../paths.ts'
 import { useNavigateWithReturn } from '../return-location.ts'
+import { LazyProfile } from '../routes/lazy-profile.ts'
 import { CommandMenuButton } from './command-menu-button.tsx'
 import { useHeadingFocus } from './keys/use-heading-focus.ts'
 import { useKeys } from './keys/use-keys.ts'
@@ -26,11 +28,7 @@ import { useRail } from './use-rail.ts'
 import { UserMenu } from './user-menu.tsx'
 import './print.css'
 
-const ProfileDialog = lazyDialog(() =>
-  import('../routes/profile-with-code.tsx').then((module) => module.ProfileWithCode),
-)
-
-const KeysDialog = lazyDialog(() => import('./keys/keys-dialog.tsx').then((module) => module.KeysDialog))
+const KeysDialog = lazyPart(() => import('./keys/keys-dialog.tsx').then((module) => module.KeysDialog), dialogFrames)
 
 /** Moves the focus without changing the hash, which selects the tab of an order. */
 function skipToContent(event: MouseEvent) {
@@ -116,7 +114,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </footer>
         </div>
       </div>
-      {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
+      {isProfileOpen && <LazyProfile onClose={() => setProfileOpen(false)} />}
       {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </UiProvider>
   )

@@ -1,5 +1,5 @@
 import { CalendarIcon, CircleCheckIcon, TriangleAlertIcon } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import {
   blacklistTexts,
   byNewest,
@@ -15,15 +15,12 @@ import { authPortal } from '../../portal/auth-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
-import { preloadDialog } from '../../ui/overlays/dialog.tsx'
-import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import { DelistingCard } from './delisting-card.tsx'
 import { RblChart } from './rbl-chart.tsx'
+import { RblDetailsDialog } from './rbl-details-dialog.tsx'
+import { RblReportDialog } from './rbl-report-dialog.tsx'
 import { RblReports } from './rbl-reports.tsx'
 import './blacklist.css'
-
-const RblDetailsDialog = lazyDialog(() => import('./rbl-details-dialog.tsx').then((module) => module.RblDetailsDialog))
-const RblReportDialog = lazyDialog(() => import('./rbl-report-dialog.tsx').then((module) => module.RblReportDialog))
 
 const pointsShown = 20
 
@@ -43,7 +40,6 @@ export function RblTab({ reports, onTicket }: RblTabProps) {
   const summary = rblSummary(reports)
   const openDetails = useCallback((report: RblResult) => setOpened({ dialog: 'details', report }), [])
   const openReport = useCallback((report: RblResult) => setOpened({ dialog: 'report', report }), [])
-  useEffect(() => void preloadDialog(), [])
   if (summary === null) {
     const request = { subject: blacklistTexts.scanSubject, description: blacklistTexts.scanDescription }
     return (

@@ -1,5 +1,5 @@
 import { FileTextIcon } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { contractsTexts, type Contract } from '@ip-portal/core/contracts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
@@ -10,13 +10,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ShimmerLines } from '../../ui/feedback/loading/shimmer-lines.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
-import { preloadDialog } from '../../ui/overlays/dialog.tsx'
-import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import { ContractCard } from './contract-card.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
+import { UploadDialog } from './upload-dialog.tsx'
 import './contracts.css'
-
-const UploadDialog = lazyDialog(() => import('./upload-dialog.tsx').then((module) => module.UploadDialog))
 
 /** All contracts of the company, a card each. */
 export function ContractsPage() {
@@ -24,7 +21,6 @@ export function ContractsPage() {
   const [upload, setUpload] = useState<{ contract: Contract; document: string | undefined } | null>(null)
   const close = useCallback(() => setUpload(null), [])
   usePageTitle(contractsTexts.title)
-  useEffect(() => void preloadDialog(), [])
   return (
     <div className="stack">
       <h1>{contractsTexts.title}</h1>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { useLazyCode } from '../../ui/lazy/use-lazy-code.ts'
+import { useWhenOnline } from '../../ui/lazy/use-retry-online.ts'
 import type { LoginSnapshot, startLogin } from './login-flow.ts'
 
 type LoginActor = ReturnType<typeof startLogin>
@@ -24,35 +24,45 @@ interface Login {
  * stable.
  */
 export function useLogin(load: LoadFlow): Login {
-  const { code: start, failure, retry } = useLazyCode(load)
   const actor = useRef<LoginActor | null>(null)
   const waiting = useRef<LoginEvent | null>(null)
   const [isWaiting, setWaiting] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(1)
   const [snapshot, setSnapshot] = useState<LoginSnapshot | null>(null)
 
   useEffect(() => {
-    if (start === null) return
-    const started = start(setSnapshot)
-    actor.current = started
-    if (waiting.current !== null) started.send(waiting.current)
-    waiting.current = null
-    return () => {
-      actor.current = null
-      started.stop()
+    let isCurrent = true
+    const run = (start: typeof startLogin) => {
+      if (!isCurrent) return
+      actor.current = start(setSnapshot)
+      if (waiting.current !== null) actor.current.send(waiting.current)
+      waiting.current = null
     }
-  }, [start])
+    load().then(run, () => isCurrent && setFailed(true))
+    return () => {
+      isCurrent = false
+      actor.current?.stop()
+      actor.current = null
+    }
+  }, [load, attempt])
+  const retry = useCallback(() => {
+    setFailed(false)
+    setAttempt((last) => last + 1)
+  }, [])
+  useWhenOnline(hasFailed ? retry : null)
 
   const send = (event: LoginEvent) => {
     if (actor.current !== null) return actor.current.send(event)
     waiting.current = event
     setWaiting(true)
-    if (failure !== null) retry()
+    if (hasFailed) retry()
   }
   const isUnsent = isWaiting && snapshot === null
   return {
     snapshot,
-    isBusy: (isUnsent && failure === null) || (snapshot !== null && isRunning(snapshot)),
-    hasNoCode: isUnsent && failure !== null,
+    isBusy: (isUnsent && !hasFailed) || (snapshot !== null && isRunning(snapshot)),
+    hasNoCode: isUnsent && hasFailed,
     send,
   }
 }

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { accountFrameTexts, profileTabTexts } from '@ip-portal/core/account'
+import { accountFrameTexts } from '@ip-portal/core/account'
 import { auditTexts } from '@ip-portal/core/audit'
 import { contractsTexts } from '@ip-portal/core/contracts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { tokensTexts } from '@ip-portal/core/tokens'
 import { keysTexts } from '../../app/shell/keys/keys.texts.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { stubCall } from '../harness/faults.ts'
@@ -67,12 +66,6 @@ const openProfile = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Bilgilerim' }).click()
 }
 
-/** Chooses all orders of the list and presses a button of the bar. */
-const withChosen = (name: string) => async (page: Page) => {
-  await page.getByRole('checkbox', { name: uiTexts.chooseAll }).check()
-  await click(name)(page)
-}
-
 async function openRichText(page: Page): Promise<void> {
   const response = { id: 9, response: '<p>Merhaba <b>Ada</b></p>', created_at: '2026-01-01T00:00:00Z' }
   await stubCall(page, ['GET', /responses$/], { json: [response] })
@@ -87,12 +80,11 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     loaded: text('Eksik Evrak'),
   },
   'src/app/routes/dashboard-route.tsx': { path: '/', loaded: text('Toplam Bakiye') },
+  'src/app/routes/dashboard-payment.tsx': dialogs('/', /birlikte öde/, dialog('Birlikte Öde')),
   'src/app/routes/new-order-route.tsx': { path: '/new-order', loaded: text('ASN Hizmeti') },
-  'src/app/routes/order/asn-tab.tsx': { path: '/orders/1011', loaded: text('Organizasyon') },
-  'src/app/routes/order/name-server-dialog.tsx': dialogs('/orders/1003', 'Name Server Düzenle', dialog(/İki Faktörlü/)),
+  'src/app/routes/order-list-dialogs.tsx': dialogs('/orders', /Ödeme Yap/, dialog(/Ödeme/)),
+  'src/app/routes/order/order-dialogs.tsx': dialogs('/orders/1003', 'Yenileme Talebi', dialog(/Yenileme/)),
   'src/app/routes/order/order-route.tsx': { path: '/orders/1001', loaded: text('#1001') },
-  'src/app/routes/order/renewal-request-dialog.tsx': dialogs('/orders/1003', 'Yenileme Talebi', dialog(/Yenileme/)),
-  'src/app/routes/order/routing-record-dialog.tsx': dialogs('/orders/1001', 'Yeni Route', dialog(/İki Faktörlü/)),
   'src/app/routes/orders-route.tsx': { path: '/orders', loaded: text('#1001') },
   'src/app/routes/public-routes.tsx': { path: '/forgot-password', loaded: (page) => page.getByLabel('E-posta') },
   'src/app/routes/verify-email-route.tsx': { path: '/verify-email', loaded: text('E-posta Doğrulama') },
@@ -108,29 +100,9 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     ...dialogs('/contracts', '', dialog('Oturum Süresi Doldu')),
     act: endSession,
   },
-  'src/features/account/notifications/notifications-tab.tsx': {
-    path: '/profile',
-    act: (page) => page.getByRole('tab', { name: 'Bildirimler' }).click(),
-    loaded: text('Ödeme hatırlatmaları'),
-  },
   'src/app/routes/profile-with-code.tsx': {
     ...dialogs('/contracts', '', dialog('Profil Bilgileri')),
     act: openProfile,
-  },
-  'src/features/account/sessions/sessions-tab.tsx': {
-    path: '/profile',
-    act: (page) => page.getByRole('tab', { name: 'Oturumlar' }).click(),
-    loaded: text('Bu oturum'),
-  },
-  'src/features/account/tokens/tokens-tab.tsx': {
-    path: '/profile',
-    act: (page) => page.getByRole('tab', { name: profileTabTexts.tokens }).click(),
-    loaded: text(tokensTexts.intro),
-  },
-  'src/features/account/two-factor/two-factor-setup-dialog.tsx': {
-    path: '/profile?setup2fa=true',
-    failed: inDialog,
-    loaded: dialog('İki Faktörlü Doğrulama Kurulumu'),
   },
   'src/features/audit/audit-csv.ts': {
     path: '/activity',
@@ -140,10 +112,6 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     loaded: text(auditTexts.title),
   },
   'src/app/routes/activity-route.tsx': { path: '/activity', loaded: text(auditTexts.address) },
-  'src/features/billing/invoice/invoice-dialog.tsx': dialogs('/orders', /^Son fatura/, dialog(/Fatura/)),
-  'src/features/billing/ledger/ledger-tab.tsx': { path: '/orders/1003#ledger', loaded: text('Toplam alacak') },
-  'src/features/billing/payment/payment-dialog.tsx': dialogs('/orders', /Ödeme Yap/, dialog(/Ödeme/)),
-  'src/features/billing/payment/several-dialog.tsx': dialogs('/', /birlikte öde/, dialog('Birlikte Öde')),
   'src/features/billing/invoices/invoices-page.tsx': { path: '/invoices', loaded: text('Fatura ara') },
   'src/features/billing/invoices/invoices-csv.ts': {
     path: '/invoices',
@@ -160,15 +128,8 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     loaded: text('Hesap'),
   },
   'src/features/billing/statement/statement-page.tsx': { path: '/transactions', loaded: text('Başlangıç') },
-  'src/features/blacklist/rbl-details-dialog.tsx': dialogs('/orders/1002#rbl', /^Detaylar/, text('Karalistede')),
-  'src/features/blacklist/rbl-report-dialog.tsx': dialogs('/orders/1002#rbl', /^Görüntüle/, (page) =>
-    page.getByRole('dialog').getByRole('link', { name: /^Yeni Sekmede Aç/ }),
-  ),
   'src/features/blacklist/rbl-tab.tsx': { path: '/orders/1002#rbl', loaded: text('Listeden Çıkma') },
   'src/features/contracts/contracts-page.tsx': { path: '/contracts', loaded: text('Eksik Evrak') },
-  'src/features/contracts/upload-dialog.tsx': dialogs('/contracts', 'Belge Yükle', (page) =>
-    page.getByLabel('Dosya tipi'),
-  ),
   'src/features/orders/list/orders-csv.ts': {
     path: '/orders',
     act: click(uiTexts.csv),
@@ -176,24 +137,6 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     retry: click(uiTexts.csv),
     loaded: text('#1001'),
   },
-  'src/features/orders/tags/several-tags-dialog.tsx': {
-    ...dialogs('/orders', '', dialog(/^Etiketle:/)),
-    act: withChosen('Etiketle'),
-  },
-  'src/features/orders/tags/tag-dialog.tsx': dialogs('/orders/1003', 'Yedek', dialog(/Etiket/)),
-  'src/features/registry/defaults-dialog.tsx': {
-    ...dialogs('/new-order', '', dialog(/Varsayılan/)),
-    act: async (page) => {
-      await page.getByRole('radio', { name: 'IP Kiralama Hizmeti' }).click()
-      await click('Varsayılan Ayarlar')(page)
-    },
-  },
-  'src/features/registry/whois-dialog.tsx': dialogs('/orders/1003', 'Whois', text('mnt-by')),
-  'src/features/renewal/several/several-renewals-dialog.tsx': {
-    ...dialogs('/orders', '', dialog('Birlikte Yenile')),
-    act: withChosen('Yenileme iste'),
-  },
-  'src/features/renewal/renewal-history.tsx': { path: '/orders/1014#renewals', loaded: text('Bekliyor') },
   'rich-html': {
     path: '/support',
     act: openRichText,
@@ -212,16 +155,6 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     loaded: (page) => page.getByRole('alert'),
   },
   'src/features/tickets/list/tickets-page.tsx': { path: '/support', loaded: text('Blok erişiminde yavaşlık') },
-  'src/features/tickets/new-ticket/new-ticket-dialog.tsx': dialogs(
-    '/support',
-    'Yeni Talep',
-    dialog('Yeni Destek Talebi'),
-  ),
-  'src/features/tickets/thread/ticket-dialog.tsx': {
-    path: '/support?ticket=1',
-    failed: inDialog,
-    loaded: (page) => page.getByLabel('Yanıtınız'),
-  },
   'src/portal/send-form.ts': {
     path: '/contracts',
     act: chooseFile,
@@ -241,7 +174,6 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     failed: text(kernelTexts.generic),
     loaded: (page) => page.getByRole('button', { name: /^Takvimi aç/ }).first(),
   },
-  'src/ui/overlays/prime-dialog.tsx': dialogs('/support', 'Yeni Talep', dialog('Yeni Destek Talebi')),
   'src/ui/overlays/prime-menu.tsx': dialogs('/contracts', /Kullanıcı menüsü/, (page) =>
     page.getByRole('menuitem').first(),
   ),

@@ -8,8 +8,7 @@ import { PlainToast } from './plain-toast.tsx'
 import { SessionEnded } from './session-ended.ts'
 
 const PrimeToast = lazyPart<ToastProps>(() => import('./prime-toast.tsx').then((module) => module.PrimeToast), {
-  failed: (_, props) => <PlainToast {...props} />,
-  crashed: (props) => <PlainToast {...props} />,
+  missing: (_, props) => <PlainToast {...props} />,
 })
 
 type Show = (text: string, lifeMs?: number) => void

@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { CodeError, loadCode, type CodeFailure } from '../../code/load-code.ts'
-import { RenderBoundary } from './failure/render-boundary.tsx'
-import type { FailedLoad } from './failure/use-retry-online.ts'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { loadCode } from '../../code/load-code.ts'
+import { PartBoundary, type MissingPart } from './part-boundary.tsx'
 
-/** Contents in place of a part whose code is loading or has failed. */
-export interface LazyFrames<Props> {
-  /** Nothing by default. */
+/** Contents in place of a part. */
+export interface Frames<Props> {
+  /** While the code loads; nothing by default. */
   loading?: (props: Props) => ReactNode
-  failed: (failed: FailedLoad, props: Props) => ReactNode
-  /** Shown when the part fails to render. */
-  crashed: (props: Props) => ReactNode
+  /** Instead of code that could not be loaded, or of a part that failed to render. */
+  missing: (part: MissingPart, props: Props) => ReactNode
+  /** Loads code that the next press may need before it is drawn; nothing does by default. */
+  early?: (preload: () => Promise<void>) => void
 }
 
 /** Component whose code is in a chunk of its own. */
@@ -18,68 +18,37 @@ export type LazyPart<Props> = ComponentType<Props> & {
   preload: () => Promise<void>
 }
 
-type Attempt<Props> = { Code: ComponentType<Props> } | { failure: CodeFailure }
-
 /**
- * Makes a component whose code loads when it renders. Code that fails to load, and code that fails to render, is
- * replaced in its place; the page around it stays.
+ * Makes a component whose code loads when it renders: a page, a dialog or a part of one. Code that fails to load, and
+ * code that fails to render, is replaced in its place; the page around it stays.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { loading = () => null, failed, crashed }: LazyFrames<Props>,
+  { loading = () => null, missing, early }: Frames<Props>,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null
-  let pending: Promise<Attempt<Props>> | null = null
-
-  async function attempt(): Promise<Attempt<Props>> {
-    try {
-      loaded = await loadCode(load)
-      return { Code: loaded }
-    } catch (error) {
-      return { failure: error instanceof CodeError ? error.failure : 'broken' }
-    } finally {
-      pending = null
-    }
-  }
-  // A rejected promise would make React report an error that is none.
-  const start = () => (pending ??= attempt())
-
-  function Late(props: Props) {
-    const [coming, setComing] = useState(start)
-    const [end, setEnd] = useState<Attempt<Props> | null>(null)
-    // Suspense shows what it has only a while after its fallback; the page may have been scrolled meanwhile.
-    useEffect(() => {
-      let isCurrent = true
-      void coming.then((done) => isCurrent && setEnd(done))
-      return () => {
-        isCurrent = false
-      }
-    }, [coming])
-    const retry = useCallback(() => {
-      setEnd(null)
-      setComing(start())
-    }, [])
-    if (end === null) return loading(props)
-    return 'Code' in end ? <end.Code {...props} /> : failed({ failure: end.failure, retry }, props)
-  }
+  const start = async () => ({ default: (loaded = await loadCode(load)) })
+  // A part of React.lazy remembers its failure for ever, and shows its frame also for code that is there.
+  const attempt = (): ComponentType<Props> => loaded ?? lazy(start)
 
   function Part(props: Props) {
-    // Code that is already there is rendered at once.
-    const [Code] = useState<ComponentType<Props>>(() => loaded ?? Late)
+    const [Code, setCode] = useState(attempt)
     return (
-      <RenderBoundary fallback={crashed(props)}>
-        <Code {...props} />
-      </RenderBoundary>
+      <PartBoundary missing={(part) => missing(part, props)} onRetry={() => setCode(attempt)}>
+        <Suspense fallback={loading(props)}>
+          <Code {...props} />
+        </Suspense>
+      </PartBoundary>
     )
   }
 
-  return Object.assign(Part, {
-    preload: async () => {
-      try {
-        loaded ??= await load()
-      } catch {
-        // Reported when the part renders.
-      }
-    },
-  })
+  const preload = async () => {
+    try {
+      loaded ??= await load()
+    } catch {
+      // Reported when the part renders.
+    }
+  }
+  early?.(preload)
+  return Object.assign(Part, { preload })
 }

@@ -7,8 +7,9 @@ import { keepTypedKeys } from '../overlays/typed-keys/typed-keys.ts'
 import { useTypedKeys } from '../overlays/typed-keys/use-typed-keys.ts'
 import { useOpenerFocus } from '../overlays/use-opener-focus.ts'
 import { uiTexts } from '../ui.texts.ts'
-import { LoadFailure } from './failure/load-failure.tsx'
-import type { FailedLoad } from './failure/use-retry-online.ts'
+import type { Frames } from './lazy-part.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { preloadWhenIdle } from './preload-when-idle.ts'
 
 interface LoadDialogProps {
   label: string
@@ -50,23 +51,23 @@ function LoadDialog({ label, isLoading = false, closeLabel, onClose, children }:
   )
 }
 
-/** Stands in for an overlay whose code is loading; appears after a moment, blocks the page at once. */
-export const LoadingDialog = ({ onClose }: { onClose: () => void }) => (
-  <LoadDialog label={kernelTexts.loading} isLoading closeLabel={kernelTexts.cancel} onClose={onClose}>
-    <Spinner label={kernelTexts.loading} />
-  </LoadDialog>
-)
+/**
+ * Frames of a dialog, menu or other overlay whose code loads when it opens: until then a small dialog blocks the page,
+ * appears after a moment and can be cancelled. `cancel` closes the overlay without a result.
+ */
+export const overlayFrames = <Props,>(cancel: (props: Props) => void): Frames<Props> => ({
+  loading: (props) => (
+    <LoadDialog label={kernelTexts.loading} isLoading closeLabel={kernelTexts.cancel} onClose={() => cancel(props)}>
+      <Spinner label={kernelTexts.loading} />
+    </LoadDialog>
+  ),
+  missing: (part, props) => (
+    <LoadDialog label={kernelTexts.errorTitle} closeLabel={uiTexts.close} onClose={() => cancel(props)}>
+      <LoadFailure {...part} />
+    </LoadDialog>
+  ),
+  early: preloadWhenIdle,
+})
 
-/** Says that the code of an overlay could not be loaded. */
-export const FailedDialog = ({ onClose, ...failed }: FailedLoad & { onClose: () => void }) => (
-  <LoadDialog label={kernelTexts.errorTitle} closeLabel={uiTexts.close} onClose={onClose}>
-    <LoadFailure {...failed} />
-  </LoadDialog>
-)
-
-/** Says that an overlay failed to render. */
-export const CrashedDialog = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
-  <LoadDialog label={kernelTexts.errorTitle} closeLabel={uiTexts.close} onClose={onClose}>
-    {children}
-  </LoadDialog>
-)
+/** Frames of an overlay whose `onClose` takes no result. */
+export const dialogFrames = overlayFrames<{ onClose: () => void }>(({ onClose }) => onClose())

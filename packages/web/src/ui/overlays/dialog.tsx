@@ -1,18 +1,10 @@
 import { useContext, useState } from 'react'
 import { SessionEnded } from '../feedback/session-ended.ts'
-import { lazyOverlay } from '../lazy/lazy-overlay.tsx'
 import { useBack } from './back/use-back.ts'
 import type { DialogProps } from './dialog.types.ts'
+import { PrimeDialog } from './prime-dialog.tsx'
 import { useTypedKeys } from './typed-keys/use-typed-keys.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
-
-const PrimeDialog = lazyOverlay<DialogProps>(
-  () => import('./prime-dialog.tsx').then((module) => module.PrimeDialog),
-  ({ onClose }) => onClose(),
-)
-
-/** Loads the code of dialogs, for pages on which the next click is likely to open one. */
-export const preloadDialog = PrimeDialog.preload
 
 /**
  * Modal dialog. Rendered only while it is open, so that its input is discarded with it. One that would open behind the end

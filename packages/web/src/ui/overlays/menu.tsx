@@ -1,13 +1,11 @@
 import { ChevronDownIcon } from 'lucide-react'
 import { Button } from 'primereact/button'
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
-import { lazyOverlay } from '../lazy/lazy-overlay.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
+import { dialogFrames } from '../lazy/load-dialog.tsx'
 import type { MenuItem } from './menu.types.ts'
 
-const PrimeMenu = lazyOverlay(
-  () => import('./prime-menu.tsx').then((module) => module.PrimeMenu),
-  ({ onClose }) => onClose(),
-)
+const PrimeMenu = lazyPart(() => import('./prime-menu.tsx').then((module) => module.PrimeMenu), dialogFrames)
 
 interface MenuProps {
   /** Name of the button; screen readers read it before the visible content. */

@@ -29,7 +29,7 @@ function focusFirst(body: HTMLElement | null): boolean {
   return target !== frame
 }
 
-/** PrimeReact's dialog, loaded when the first dialog opens. */
+/** PrimeReact's dialog. */
 export function PrimeDialog({
   title,
   onClose,

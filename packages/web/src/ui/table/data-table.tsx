@@ -1,9 +1,8 @@
 import type { RowData } from '@tanstack/react-table'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { joinClasses } from '../join-classes.ts'
-import { LoadFailure } from '../lazy/failure/load-failure.tsx'
-import { RenderFailure } from '../lazy/failure/render-failure.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
+import { LoadFailure } from '../lazy/load-failure.tsx'
 import { usePrinting } from './sizes/use-printing.ts'
 import type { TableData } from './table-props.ts'
 import { TableView } from './table-view.tsx'
@@ -20,13 +19,12 @@ const VirtualTable = lazyPart<VirtualTableProps<never>>(
   () => import('./virtual-table.tsx').then((module) => module.VirtualTable),
   {
     loading: FirstRows,
-    failed: (failed, { data }) => (
+    missing: (part, { data }) => (
       <>
-        <LoadFailure {...failed} />
-        <FirstRows data={data} />
+        <LoadFailure {...part} />
+        {part.failure !== 'crashed' && <FirstRows data={data} />}
       </>
     ),
-    crashed: () => <RenderFailure />,
   },
 ) as unknown as typeof VirtualTableType
 

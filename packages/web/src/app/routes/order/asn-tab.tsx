@@ -1,22 +1,16 @@
 import { InfoIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import { registryTexts } from '@ip-portal/core/registry'
 import { AsnCard } from '../../../features/orders/detail/asn-card.tsx'
+import { WhoisDialog } from '../../../features/registry/whois-dialog.tsx'
 import { registryFlows } from '../../../portal/flows/registry.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
-import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
-
-const WhoisDialog = lazyDialog(() =>
-  import('../../../features/registry/whois-dialog.tsx').then((module) => module.WhoisDialog),
-)
 
 /** ASN tab of an order: details and whois. */
 export function AsnTab({ order }: { order: OrderDetail }) {
   const [isOpen, setOpen] = useState(false)
   const asn = order.asnDetails?.asn
-  useEffect(() => void preloadDialog(), [])
   return (
     <>
       <AsnCard

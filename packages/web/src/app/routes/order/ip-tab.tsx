@@ -1,5 +1,5 @@
 import { InfoIcon } from 'lucide-react'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { orderDetailTexts, takesRecords, type OrderDetail } from '@ip-portal/core/orders'
 import { registryTexts } from '@ip-portal/core/registry'
 import {
@@ -12,6 +12,7 @@ import {
   type SeenBlock,
 } from '@ip-portal/core/routing'
 import { useAskedAction } from '../../../features/orders/detail/use-asked-action.ts'
+import { WhoisDialog } from '../../../features/registry/whois-dialog.tsx'
 import { BlockCard } from '../../../features/routing/block-card.tsx'
 import { NameServersCard } from '../../../features/routing/name-servers/name-servers-card.tsx'
 import type { RecordRequest } from '../../../features/routing/record-labels.ts'
@@ -21,19 +22,8 @@ import { registryFlows } from '../../../portal/flows/registry.ts'
 import { routingFlows } from '../../../portal/flows/routing.ts'
 import { useAskedQuery, useFlow, useOnChange } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
-
-const RoutingRecordDialog = lazyDialog(
-  () => import('./routing-record-dialog.tsx').then((module) => module.RoutingRecordDialog),
-  ({ onClose }) => onClose(null),
-)
-const NameServerDialog = lazyDialog(
-  () => import('./name-server-dialog.tsx').then((module) => module.NameServerDialog),
-  ({ onClose }) => onClose(false),
-)
-const WhoisDialog = lazyDialog(() =>
-  import('../../../features/registry/whois-dialog.tsx').then((module) => module.WhoisDialog),
-)
+import { NameServerDialog } from './name-server-dialog.tsx'
+import { RoutingRecordDialog } from './routing-record-dialog.tsx'
 
 interface IpTabProps {
   order: OrderDetail
@@ -68,10 +58,6 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
     shown.current = { ...details, routes }
   }, [details, routes])
   const see = useCallback(() => shown.current, [])
-  // Most actions of this tab open this dialog.
-  useEffect(() => {
-    void RoutingRecordDialog.preload()
-  }, [])
   // The registry may lag behind a change; the order says the validity of the routes shown.
   useOnChange(routes.map(({ origin }) => origin).join(), refreshOrder)
 

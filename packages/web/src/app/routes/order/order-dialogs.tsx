@@ -1,35 +1,20 @@
 import { balanceOf, type OrderDetail } from '@ip-portal/core/orders'
+import { InvoiceDialog } from '../../../features/billing/invoice/invoice-dialog.tsx'
+import { PaymentDialog } from '../../../features/billing/payment/payment-dialog.tsx'
 import type { OrderRequest } from '../../../features/orders/detail/order-header.tsx'
+import { TagDialog } from '../../../features/orders/tags/tag-dialog.tsx'
 import { billingFlows } from '../../../portal/flows/billing.ts'
-import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
+import { RenewalRequestDialog } from './renewal-request-dialog.tsx'
 
-const TagDialog = lazyDialog(() =>
-  import('../../../features/orders/tags/tag-dialog.tsx').then((module) => module.TagDialog),
-)
-
-const PaymentDialog = lazyDialog(() =>
-  import('../../../features/billing/payment/payment-dialog.tsx').then((module) => module.PaymentDialog),
-)
-
-const InvoiceDialog = lazyDialog(() =>
-  import('../../../features/billing/invoice/invoice-dialog.tsx').then((module) => module.InvoiceDialog),
-)
-
-const RenewalRequestDialog = lazyDialog(() =>
-  import('./renewal-request-dialog.tsx').then((module) => module.RenewalRequestDialog),
-)
-
-interface OrderDialogsProps {
+interface OrderDialogProps {
   request: OrderRequest
   order: OrderDetail
   onChanged: () => void
   onClose: () => void
 }
 
-/** The dialogs of the order page; each loads when it opens. */
-export const OrderDialogs = (props: OrderDialogsProps) => <OrderDialog {...props} />
-
-function OrderDialog({ request, order, onChanged, onClose }: OrderDialogsProps) {
+/** The dialogs of the order page. */
+export function OrderDialog({ request, order, onChanged, onClose }: OrderDialogProps) {
   switch (request.kind) {
     case 'tag':
       return <TagDialog order={order.id} tag={order.tag} place="order" onSaved={onChanged} onClose={onClose} />

@@ -1,25 +1,24 @@
+import type { RouteComponentProps } from 'wouter'
 import type { OrderDetail, OrderTab } from '@ip-portal/core/orders'
+import { LedgerTab } from '../../../features/billing/ledger/ledger-tab.tsx'
 import { MissingOrder, OrderPage } from '../../../features/orders/detail/order-page.tsx'
-import { lazySection } from '../../../ui/lazy/lazy-section.tsx'
+import { RenewalHistory } from '../../../features/renewal/renewal-history.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { dialogFrames } from '../../../ui/lazy/load-dialog.tsx'
+import { sectionFrames } from '../../../ui/lazy/load-failure.tsx'
+import { AsnTab } from './asn-tab.tsx'
 import { IpTab } from './ip-tab.tsx'
-import { OrderDialogs } from './order-dialogs.tsx'
 import { useOrderTickets, type TicketText } from './use-order-tickets.tsx'
 
-const tab = { lines: 5 }
-const AsnTab = lazySection(() => import('./asn-tab.tsx').then((module) => module.AsnTab), tab)
-const RblTab = lazySection(() => import('../../../features/blacklist/rbl-tab.tsx').then((module) => module.RblTab), tab)
-const LedgerTab = lazySection(
-  () => import('../../../features/billing/ledger/ledger-tab.tsx').then((module) => module.LedgerTab),
-  tab,
-)
-const RenewalHistory = lazySection(
-  () => import('../../../features/renewal/renewal-history.tsx').then((module) => module.RenewalHistory),
-  tab,
+const OrderDialog = lazyPart(() => import('./order-dialogs.tsx').then((module) => module.OrderDialog), dialogFrames)
+const RblTab = lazyPart(
+  () => import('../../../features/blacklist/rbl-tab.tsx').then((module) => module.RblTab),
+  sectionFrames(5),
 )
 
 /** `/orders/{id}` */
-export const OrderRoute = ({ id }: { id: string | undefined }) =>
-  id && /^\d{1,15}$/.test(id) ? <Order id={Number(id)} /> : <MissingOrder />
+export const OrderRoute = ({ params: { id = '' } }: RouteComponentProps) =>
+  /^\d{1,15}$/.test(id) ? <Order key={id} id={Number(id)} /> : <MissingOrder />
 
 /** Joins the order page with the tabs and dialogs of other domains. */
 function Order({ id }: { id: number }) {
@@ -34,7 +33,7 @@ function Order({ id }: { id: number }) {
           name === 'tickets' ? tickets.tab : <Tab name={name} order={order} refresh={refresh} onTicket={tickets.add} />
         }
         dialog={(request, order, { changed, close }) => (
-          <OrderDialogs request={request} order={order} onChanged={changed} onClose={close} />
+          <OrderDialog request={request} order={order} onChanged={changed} onClose={close} />
         )}
       />
       {tickets.dialog}

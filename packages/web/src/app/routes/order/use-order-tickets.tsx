@@ -2,8 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { OrderTickets, TicketBadges } from '../../../features/tickets/list/order-tickets.tsx'
 import { useListChange } from '../../../features/tickets/list/use-list-change.ts'
-import type { NewTicketDialogProps } from '../../../features/tickets/new-ticket/new-ticket-dialog.tsx'
-import { NewTicketOpener } from '../../../features/tickets/new-ticket/new-ticket-opener.tsx'
+import { NewTicketDialog, type NewTicketDialogProps } from '../../../features/tickets/new-ticket/new-ticket-dialog.tsx'
 import { ticketFlows } from '../../../portal/flows/tickets.ts'
 import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
@@ -32,9 +31,8 @@ export function useOrderTickets(order: number): OrderTicketParts {
   return {
     badges: <TicketBadges tickets={tickets.data} />,
     tab: <OrderTickets tickets={tickets} onChanged={changed} onAdd={() => add()} />,
-    dialog: (
-      <NewTicketOpener
-        isOpen={isAdding}
+    dialog: isAdding && (
+      <NewTicketDialog
         order={order}
         prefilled={prefilled}
         incompleteText={ticketsTexts.incompleteOnOrder}

@@ -7,19 +7,14 @@ import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
-import type { TwoFactorChange } from '../two-factor/two-factor-setup-dialog.tsx'
+import { TwoFactorDialog, type TwoFactorChange } from '../two-factor/two-factor-setup-dialog.tsx'
 import { ProfileForm, type CodeStep } from './profile-form.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { SecuritySection } from './security-section.tsx'
 import '../account.css'
 
-const TwoFactorDialog = lazyDialog(() =>
-  import('../two-factor/two-factor-setup-dialog.tsx').then((module) => module.TwoFactorDialog),
-)
-
-interface ProfileDialogProps {
+export interface ProfileDialogProps {
   /** Opens the set-up of the second factor on top, unless the factor is already on; both close together. */
   startsWithSetup?: boolean
   /** Called in place of the set-up when the factor is already on. */
@@ -75,7 +70,7 @@ export function ProfileDialog({ startsWithSetup = false, onSetupUnneeded, codeSt
           />
         </ProfileTabs>
       )}
-      {/* Nested, so that it is mounted after this dialog whichever file arrives first. */}
+      {/* Nested, so that it is mounted after this dialog. */}
       {change && isSecurityRead && <TwoFactorDialog change={change} onClose={closeChange} onUnneeded={dropSetup} />}
     </Dialog>
   )

@@ -1,41 +1,23 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { accountTexts, profileTabTexts } from '@ip-portal/core/account'
 import { useSecurity } from '../../../portal/use-portal.ts'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
-import type { LazyPart } from '../../../ui/lazy/lazy-part.tsx'
-import { lazySection } from '../../../ui/lazy/lazy-section.tsx'
-
-/** Props of a tab beside the user's data. */
-export interface ProfileTabProps {
-  /** Opens the set-up of the second factor. */
-  onSetUpFactor: () => void
-}
+import { NotificationsTab } from '../notifications/notifications-tab.tsx'
+import { SessionsTab } from '../sessions/sessions-tab.tsx'
+import { TokensTab } from '../tokens/tokens-tab.tsx'
+import type { ProfileTabProps } from './profile-tab.types.ts'
 
 interface OfferedTab {
   /** Word of the addition; the tab shows only when the server lists it. */
   word: keyof typeof profileTabTexts
-  Part: LazyPart<ProfileTabProps>
+  Part: ComponentType<ProfileTabProps>
 }
-
-const tab = { lines: 4 }
 
 /** Tabs beside the user's data, in their order. The code of each is in a folder beside `profile/`. */
 const offeredTabs: readonly OfferedTab[] = [
-  {
-    word: 'sessions',
-    Part: lazySection(() => import('../sessions/sessions-tab.tsx').then((module) => module.SessionsTab), tab),
-  },
-  {
-    word: 'tokens',
-    Part: lazySection(() => import('../tokens/tokens-tab.tsx').then((module) => module.TokensTab), tab),
-  },
-  {
-    word: 'notifications',
-    Part: lazySection(
-      () => import('../notifications/notifications-tab.tsx').then((module) => module.NotificationsTab),
-      tab,
-    ),
-  },
+  { word: 'sessions', Part: SessionsTab },
+  { word: 'tokens', Part: TokensTab },
+  { word: 'notifications', Part: NotificationsTab },
 ]
 
 const noAdditions: readonly string[] = []

@@ -1,8 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { billingFlows } from '../../../portal/flows/billing.ts'
-import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
-
-const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.tsx').then((module) => module.InvoiceDialog))
+import { InvoiceDialog } from './invoice-dialog.tsx'
 
 interface OpenedInvoiceProps {
   id: string

@@ -1,5 +1,5 @@
 import { PlusIcon, MessageCircleMoreIcon } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   filterTickets,
@@ -17,8 +17,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { ClearFilters, FilterBar, FilterToggle, SearchField } from '../../../ui/filters/filter-bar.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
-import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
-import { NewTicketOpener } from '../new-ticket/new-ticket-opener.tsx'
+import { NewTicketDialog } from '../new-ticket/new-ticket-dialog.tsx'
 import { TicketOpener } from '../thread/ticket-opener.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import { TicketsTable } from './tickets-table.tsx'
@@ -36,7 +35,6 @@ export function TicketsPage() {
   const [isAdding, setAdding] = useState(false)
   const view = useTicketView()
   usePageTitle(ticketsTexts.title)
-  useEffect(() => void preloadDialog(), [])
   const sorted = useMemo(() => ticketsByAttention(tickets ?? []), [tickets])
   const found = useMemo(() => searchTickets(sorted, view.search), [sorted, view.search])
   const shown = useMemo(() => filterTickets(found, view.filter), [found, view.filter])
@@ -103,17 +101,18 @@ export function TicketsPage() {
           }
         />
       )}
-      <NewTicketOpener
-        isOpen={isAdding || view.isAdding}
-        order={null}
-        chosenOrder={view.newTicketOrder}
-        incompleteText={ticketsTexts.incompleteOnSupport}
-        onChanged={changed}
-        onClose={() => {
-          setAdding(false)
-          if (view.isAdding) view.close()
-        }}
-      />
+      {(isAdding || view.isAdding) && (
+        <NewTicketDialog
+          order={null}
+          chosenOrder={view.newTicketOrder}
+          incompleteText={ticketsTexts.incompleteOnSupport}
+          onChanged={changed}
+          onClose={() => {
+            setAdding(false)
+            if (view.isAdding) view.close()
+          }}
+        />
+      )}
     </div>
   )
 }

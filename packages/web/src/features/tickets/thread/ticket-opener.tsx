@@ -1,10 +1,8 @@
 import { ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
-import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
-
-const TicketDialog = lazyDialog(() => import('./ticket-dialog.tsx').then((module) => module.TicketDialog))
+import { TicketDialog } from './ticket-dialog.tsx'
 
 interface TicketOpenerProps {
   /** Null while loading. */

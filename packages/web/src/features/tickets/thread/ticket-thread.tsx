@@ -5,7 +5,8 @@ import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketRespons
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import { lazySection } from '../../../ui/lazy/lazy-section.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { sectionFrames } from '../../../ui/lazy/load-failure.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import { AttachmentList } from './attachment-list.tsx'
 
@@ -56,9 +57,10 @@ export function TicketThread({ ticket, responses, isLoading }: TicketThreadProps
 }
 
 /** Loaded with the first message that contains HTML; the portal itself writes none. */
-const RichHtml = lazySection(() => import('../../../ui/layout/rich-html.tsx').then((module) => module.RichHtml), {
-  lines: 3,
-})
+const RichHtml = lazyPart(
+  () => import('../../../ui/layout/rich-html.tsx').then((module) => module.RichHtml),
+  sectionFrames(3),
+)
 
 const ThreadText = ({ text }: { text: string }) =>
   isRichText(text) ? <RichHtml html={text} /> : <p className="thread-text">{text}</p>

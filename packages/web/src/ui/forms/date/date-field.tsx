@@ -1,8 +1,9 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { Button } from '../../buttons/button.tsx'
-import { useRetryOnline, type FailedLoad } from '../../lazy/failure/use-retry-online.ts'
 import { lazyPart } from '../../lazy/lazy-part.tsx'
+import type { MissingPart } from '../../lazy/part-boundary.tsx'
+import { canRetry, useRetryOnline } from '../../lazy/use-retry-online.ts'
 import { TextField } from '../text-field.tsx'
 import type { DateFieldProps } from './date-field.types.ts'
 
@@ -11,12 +12,12 @@ const DateText = ({ value, onChange: _, ...field }: DateFieldProps) => (
 )
 
 /** As narrow as the field; a message would push its neighbours away. */
-function FailedCalendar({ failed, field }: { failed: FailedLoad; field: DateFieldProps }) {
-  useRetryOnline(failed)
+function MissingCalendar({ part, field }: { part: MissingPart; field: DateFieldProps }) {
+  useRetryOnline(part)
   return (
     <div>
       <DateText {...field} error={kernelTexts.generic} />
-      <Button kind="text" size="small" label={kernelTexts.retry} onClick={failed.retry} />
+      {canRetry(part) && <Button kind="text" size="small" label={kernelTexts.retry} onClick={part.retry} />}
     </div>
   )
 }
@@ -26,7 +27,6 @@ export const DateField = lazyPart<DateFieldProps>(
   () => import('./prime-calendar.tsx').then((module) => module.PrimeCalendar),
   {
     loading: DateText,
-    failed: (failed, field) => <FailedCalendar failed={failed} field={field} />,
-    crashed: (field) => <DateText {...field} error={kernelTexts.generic} />,
+    missing: (part, field) => <MissingCalendar part={part} field={field} />,
   },
 )

@@ -61,23 +61,21 @@ describeInBrowser('keys that are typed while a dialog opens', () => {
   }
 
   browserTest('do not press the button that cancels, nor stay after it', async ({ openTab }) => {
-    const { page } = await openSignedIn(openTab, server, '/support', open)
-    const button = page.getByRole('button', { name: 'Yeni Talep' })
-    await button.waitFor()
+    const { page } = await openSignedIn(openTab, server, '/contracts', open)
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route(/new-ticket-dialog.*\.js$/, (route) => arrived.then(() => route.continue()))
-    await button.click()
+    await page.route(/command-menu-dialog.*\.js$/, (route) => arrived.then(() => route.continue()))
+    await page.keyboard.press('Control+k')
     await page.keyboard.type('a b')
     const loading = page.getByRole('dialog', { name: 'Yükleniyor' })
     expect(await loading.count()).toBe(1)
     // This press is for the dialog that loads, which `pressEscape` would wait out.
     await page.keyboard.press('Escape')
     await loading.waitFor({ state: 'detached' })
-    await button.click()
+    await page.keyboard.press('Control+k')
     await page.keyboard.type('c')
     arrive()
-    const subject = page.getByRole('dialog', { name: 'Yeni Destek Talebi' }).getByLabel('Konu')
-    await eventually(async () => expect(await subject.inputValue({ timeout: 500 })).toBe('c'))
+    const field = page.getByRole('combobox', { name: 'Sayfa, işlem veya sipariş ara' })
+    await eventually(async () => expect(await field.inputValue({ timeout: 500 })).toBe('c'))
   })
 })
