@@ -57,6 +57,8 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
     if (failure) onFailure?.(failure)
   }, [failure, onFailure])
   const cancel = () => send({ type: 'action.cancel' })
+  // Kept here: a reload loses the details also while the step of the code takes their place.
+  const [isTyped, setTyped] = useState(false)
 
   if (snapshot.hasTag('loading')) {
     return (
@@ -121,17 +123,19 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
         error={isRefused && failure ? codeFailureText(failure) : null}
         summary={details === null ? null : props.summary(details)}
         step={snapshot.context.step}
+        isUnsaved={isTyped}
       />
     ),
     details: () => (
-      <DetailsDialog title={title} snapshot={snapshot} onCancel={cancel}>
-        {(form) =>
+      <DetailsDialog title={title} snapshot={snapshot} isTyped={isTyped} onCancel={cancel}>
+        {(close) =>
           props.details({
-            ...form,
             entered: details,
             problem: isRefused && <Problem failure={failure} isRolledBack={isRolledBack} text={props.failureText} />,
             canSubmit: (next) => snapshot.can({ type: 'details.submit', details: next }),
+            onTyped: setTyped,
             onSubmit: (next) => send({ type: 'details.submit', details: next }),
+            onCancel: close,
           })
         }
       </DetailsDialog>
@@ -142,18 +146,18 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
 interface DetailsDialogProps {
   title: string
   snapshot: AnyMachineSnapshot
+  isTyped: boolean
   onCancel: () => void
-  children: (form: Pick<DetailsProps<never>, 'onTyped' | 'onCancel'>) => ReactNode
+  children: (close: () => void) => ReactNode
 }
 
 /** Frame of the details form; asks before it discards input. */
-function DetailsDialog({ title, snapshot, onCancel, children }: DetailsDialogProps) {
-  const [isTyped, setTyped] = useState(false)
+function DetailsDialog({ title, snapshot, isTyped, onCancel, children }: DetailsDialogProps) {
   const { close, question } = useDiscardConfirmation(isTyped, onCancel)
   return (
     <Dialog title={title} snapshot={snapshot} onClose={close}>
       {question}
-      {children({ onTyped: setTyped, onCancel: close })}
+      {children(close)}
     </Dialog>
   )
 }

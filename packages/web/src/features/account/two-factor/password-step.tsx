@@ -1,5 +1,5 @@
 import { accountTexts } from '@ip-portal/core/account'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -9,13 +9,16 @@ interface PasswordStepProps {
   error: string | null
   /** False for a password that the flow does not take. */
   canSubmit: (password: string) => boolean
-  onTyped?: (isTyped: boolean) => void
+  /** Reports whether a password is typed. Must be stable between renders. */
+  onTyped: (isTyped: boolean) => void
   onSubmit: (password: string) => void
 }
 
 /** Asks for the password of the user before the set-up goes on. */
 export function PasswordStep({ isBusy, error, canSubmit, onTyped, onSubmit }: PasswordStepProps) {
   const [password, setPassword] = useState('')
+  const isTyped = password !== ''
+  useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])
   return (
     <Form
       aria-busy={isBusy}
@@ -28,10 +31,7 @@ export function PasswordStep({ isBusy, error, canSubmit, onTyped, onSubmit }: Pa
         label={accountTexts.setupPasswordLabel}
         type="password"
         value={password}
-        onChange={(typed) => {
-          setPassword(typed)
-          onTyped?.(typed !== '')
-        }}
+        onChange={setPassword}
         error={error}
         autoComplete="current-password"
         autoFocus

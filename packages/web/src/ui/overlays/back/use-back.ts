@@ -13,16 +13,15 @@ export function useBack(close: (() => void) | null): void {
 /** Says that this many of the opened overlays are part of the address: Back leaves it, and so closes them. */
 export const useAddressed = (count: number): void => useEffect(() => addAddressed(count), [count])
 
-const ask = (event: Event) => event.preventDefault()
-
 /**
  * Asks before Back or a reload discards input. `isLostByReload` is false for input that is kept as a draft, which a
- * reload brings back.
+ * reload brings back. Each form has a listener of its own, so that one that closes does not end the question of another.
  */
 export function useUnsaved(isUnsaved: boolean, isLostByReload = isUnsaved): void {
   useEffect(() => (isUnsaved ? addUnsaved() : undefined), [isUnsaved])
   useEffect(() => {
     if (!isLostByReload) return
+    const ask = (event: Event) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isLostByReload])
