@@ -87,6 +87,7 @@ export {
   severalTagsProblemTexts,
   tagProblemTexts,
   tagTexts,
+  waitingPart,
   warningBadge,
 } from './orders.texts.ts'
 export type { OrderDetail, PendingPayment } from './order-detail.schema.ts'

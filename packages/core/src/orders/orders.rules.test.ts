@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderDetailOf } from '../testing/fixtures/builders.ts'
 import { dashboardOf } from './dashboard.rules.ts'
-import { dashboardTexts, warningBadge } from './orders.texts.ts'
+import { dashboardTexts, waitingPart, warningBadge } from './orders.texts.ts'
 import { balanceOf, detailDaysLeft, isPayable, paymentNotice, tabOf, tabsOf } from './order-detail.rules.ts'
 import type { OrderStats } from './order-stats.schema.ts'
 import { groupPending, requestDetail } from './order-view.rules.ts'
@@ -20,7 +20,7 @@ const stats: OrderStats = {
   overdueBalances: [
     due(1, '2026-11-20', 10),
     due(2, '2026-11-21', 20),
-    due(3, '2026-11-11', 20),
+    { ...due(3, '2026-11-11', 20), waiting_usd: 12.5 },
     due(4, null, 5),
     due(5, '2026-12-01', 5.1),
   ],
@@ -63,6 +63,7 @@ describe('dashboard', () => {
       [9, 'waiting', null],
     ])
     expect(board.warnings.map(warningBadge).at(-1)).toBe('Ödemeniz onay bekliyor')
+    expect(board.warnings.map(waitingPart)).toEqual(['$12,50 onay bekliyor', null, null, null, null, null])
     expect([board.overdue, board.pending]).toEqual([
       { count: 2, total: 30 },
       { count: 3, total: 30.1 },

@@ -1,6 +1,7 @@
 import { kernelTexts } from '../kernel/failure/kernel.texts.ts'
 import { limits } from '../kernel/values/limits.ts'
-import type { PaymentDue } from './overview/payment-due.rules.ts'
+import { formatUsd } from '../kernel/values/money.ts'
+import type { BalanceWarning, PaymentDue } from './overview/payment-due.rules.ts'
 import type { SeveralTagsProblem } from './tags/several-tags.rules.ts'
 import type { TagProblem } from './tags/tag.rules.ts'
 
@@ -87,6 +88,7 @@ export const dashboardTexts = {
   actions: 'İşlem',
   waitingBadge: 'Ödemeniz onay bekliyor',
   waiting: 'Onay Bekleyen',
+  waitingPart: (amount: string) => `${amount} onay bekliyor`,
   transactionDate: 'İşlem Tarihi',
   dueDate: 'Son Ödeme Tarihi',
   balance: 'Bakiye',
@@ -124,6 +126,10 @@ export const warningBadge = ({ state, days }: PaymentDue): string =>
     : state === 'overdue'
       ? dashboardTexts.overdueBadge(days ?? 0)
       : dashboardTexts.pendingBadge(days)
+
+/** Says how much of an open balance awaits approval; null for nothing, and for all of it, which the badge says. */
+export const waitingPart = ({ state, waiting_usd: waiting }: Pick<BalanceWarning, 'state' | 'waiting_usd'>) =>
+  state === 'waiting' || !waiting ? null : dashboardTexts.waitingPart(formatUsd(waiting))
 
 /** Texts of the order detail. */
 export const orderDetailTexts = {

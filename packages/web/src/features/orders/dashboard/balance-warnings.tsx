@@ -1,6 +1,6 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { dashboardTexts, warningBadge, warningSeverity, type BalanceWarning } from '@ip-portal/core/orders'
+import { dashboardTexts, waitingPart, warningBadge, warningSeverity, type BalanceWarning } from '@ip-portal/core/orders'
 import { CircleCheckIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -31,9 +31,12 @@ const phoneFor = (onPay: BalanceWarningsProps['onPay']): PhoneLines<BalanceWarni
   line: () => [],
   marks: (warning) => (
     <span className="row spread">
-      <span className="row-tight">
-        {warning.ipwithsubnet && <span className="line-text">{`#${warning.order_id}`}</span>}
-        {badgeOf(warning)}
+      <span className="warning-lines">
+        <span className="row-tight">
+          {warning.ipwithsubnet && <span className="line-text">{`#${warning.order_id}`}</span>}
+          {badgeOf(warning)}
+        </span>
+        <span className="line-text">{waitingPart(warning)}</span>
       </span>
       <PayButton warning={warning} onPay={onPay} />
     </span>
