@@ -1,5 +1,5 @@
 import { actorKinds, type AuditFilters } from '@ip-portal/core/audit'
-import { dayOf } from '@ip-portal/core/kernel/values/dates'
+import { typedDay } from '@ip-portal/core/kernel/values/dates'
 import { useMemo } from 'react'
 import { setQuery, useSearchQuery } from '../../ui/layout/use-search-query.ts'
 
@@ -12,13 +12,11 @@ export const noFilters: ChosenFilters = { order: '', action: '', actor: '', outc
 export const chosenOf = (filters: ChosenFilters): string[] =>
   Object.entries(filters).flatMap(([name, text]) => (text === '' ? [] : [name]))
 
-const plainDay = /^\d{4}-\d{2}-\d{2}$/
 /** Number of an order as the address and the field have it. */
 export const orderNumber = /^[1-9]\d{0,14}$/
 const actionName = /^[\w.-]{1,100}$/
 
 const oneOf = (values: readonly string[], text: string) => (values.includes(text) ? text : '')
-const dayIn = (text: string) => (plainDay.test(text) ? (dayOf(text) ?? '') : '')
 
 /** Keeps the filters in the address; a value that is none counts as empty. */
 export function useAuditFilters(): [filters: ChosenFilters, set: (changes: Partial<ChosenFilters>) => void] {
@@ -30,8 +28,8 @@ export function useAuditFilters(): [filters: ChosenFilters, set: (changes: Parti
       action: actionName.test(text('action')) ? text('action') : '',
       actor: oneOf(actorKinds, text('actor')),
       outcome: oneOf(['done', 'refused'], text('outcome')),
-      from: dayIn(text('from')),
-      to: dayIn(text('to')),
+      from: typedDay(text('from')) ?? '',
+      to: typedDay(text('to')) ?? '',
     }
   }, [query])
   return [filters, setQuery]
