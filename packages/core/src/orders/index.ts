@@ -73,6 +73,7 @@ export {
   severalTagsProblemTexts,
   tagProblemTexts,
   tagTexts,
+  waitingPart,
   warningBadge,
 } from './orders.texts.ts'
 export { dashboardOf, routesOf, warningSeverity, type Dashboard } from './dashboard.rules.ts'

@@ -4,7 +4,7 @@ import { dashboardOf } from './dashboard.rules.ts'
 import { balanceOf, detailDaysLeft, isPayable, paymentNotice, tabOf, tabsOf } from './order-detail.rules.ts'
 import type { OrderStats } from './order-stats.schema.ts'
 import { groupPending, requestDetail } from './order-view.rules.ts'
-import { dashboardTexts, warningBadge } from './orders.texts.ts'
+import { dashboardTexts, waitingPart, warningBadge } from './orders.texts.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const due = (order_id: number, last_due_date: string | null, balance_usd: number) => ({
@@ -22,7 +22,7 @@ const stats: OrderStats = {
   overdueBalances: [
     due(1, '2026-11-20', 10),
     due(2, '2026-11-21', 20),
-    due(3, '2026-11-11', 20),
+    { ...due(3, '2026-11-11', 20), waiting_usd: 12.5 },
     due(4, null, 5),
     due(5, '2026-12-01', 5.1),
   ],
@@ -65,6 +65,7 @@ describe('dashboard', () => {
       [9, 'waiting', null],
     ])
     expect(board.warnings.map(warningBadge).at(-1)).toBe('Ödemeniz onay bekliyor')
+    expect(board.warnings.map(waitingPart)).toEqual(['$12,50 onay bekliyor', null, null, null, null, null])
     expect([board.overdue, board.pending]).toEqual([
       { count: 2, total: 30 },
       { count: 3, total: 30.1 },

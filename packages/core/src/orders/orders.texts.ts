@@ -1,7 +1,8 @@
 import { kernelTexts } from '../kernel/failure/kernel.texts.ts'
 import { limits } from '../kernel/values/limits.ts'
+import { formatUsd } from '../kernel/values/money.ts'
 import type { RpkiStat } from './order-stats.schema.ts'
-import type { AttentionKind, OrderMark, PaymentDue } from './overview/attention.rules.ts'
+import type { AttentionKind, BalanceWarning, OrderMark, PaymentDue } from './overview/attention.rules.ts'
 import type { SeveralTagsProblem, TagProblem } from './tags.rules.ts'
 import type { ViewNameProblem } from './views/saved-views.rules.ts'
 
@@ -88,7 +89,7 @@ export const dashboardTexts = {
   actions: 'İşlem',
   waitingBadge: 'Ödemeniz onay bekliyor',
   waiting: 'Onay Bekleyen',
-  waitingAmount: (amount: string) => `${amount} onay bekliyor`,
+  waitingPart: (amount: string) => `${amount} onay bekliyor`,
   transactionDate: 'İşlem Tarihi',
   dueDate: 'Son Ödeme Tarihi',
   balance: 'Bakiye',
@@ -126,6 +127,10 @@ export const warningBadge = ({ state, days }: PaymentDue): string =>
     : state === 'overdue'
       ? dashboardTexts.overdueBadge(days ?? 0)
       : dashboardTexts.pendingBadge(days)
+
+/** Says how much of an open balance awaits approval; null for nothing, and for all of it, which the badge says. */
+export const waitingPart = ({ state, waiting_usd: waiting }: Pick<BalanceWarning, 'state' | 'waiting_usd'>) =>
+  state === 'waiting' || !waiting ? null : dashboardTexts.waitingPart(formatUsd(waiting))
 
 /** Texts of the order detail. */
 export const orderDetailTexts = {

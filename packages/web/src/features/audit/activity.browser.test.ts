@@ -102,6 +102,12 @@ describeInBrowser('the page of activity', () => {
     await page.getByLabel(auditTexts.to, { exact: true }).fill('01.01.2020')
     await page.keyboard.press('Tab')
     await page.getByText(auditTexts.noneMatches).waitFor()
+
+    // Impossible days of an address count as none.
+    await moveTo(page, '/activity?from=0001-01-01&to=2026-02-31')
+    await eventually(async () => expect(await subjects(page)).toContain('Giriş'))
+    for (const day of [auditTexts.from, auditTexts.to])
+      expect(await page.getByLabel(day, { exact: true }).inputValue()).toBe('')
   })
 
   browserTest('shows older rows on demand, and rows of one height on a phone', async ({ openTab }) => {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { ask, openSignedIn, locationOf } from '../../testing/harness/sign-in-helper.ts'
+import { moveTo } from '../../testing/harness/tabs.ts'
 
 describeInBrowser('several payments and the invoices of a year', () => {
   browserTest('one transfer pays several orders, and only a failed one is repeated', async ({ openTab, start }) => {
@@ -110,6 +112,10 @@ describeInBrowser('several payments and the invoices of a year', () => {
     await invoice.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Filtreleri temizle' }).click()
     await eventually(async () => expect(await rows.count()).toBe(invoices.length))
+    // A year that no day may be in counts as none.
+    await moveTo(page, '/invoices?year=0001')
+    await eventually(async () => expect(await rows.count()).toBe(invoices.length))
+    expect(await page.getByLabel('Yıl', { exact: true }).inputValue()).toBe(istanbulDay(Date.now()).slice(0, 4))
   })
 
   browserTest('an invoice is offered as a file where the browser shows no PDF', async ({ openTab, start }) => {

@@ -4,7 +4,7 @@ export const contractsPageTexts = {
   ask: 'Destek talebi aç',
   complete: 'Tüm belgeler tamam.',
   noFiles: 'Henüz belge yüklenmemiş.',
-  days: (days: number) => `${days} gün`,
+  days: (days: number) => (days < 0 ? `${-days} gün geçti` : `${days} gün`),
   uploadFor: (document: string) => `Yükle: ${document}`,
   uploadThis: 'Yükle',
   aboutContract: (service: string, id: number) => `${service} #${id}`,

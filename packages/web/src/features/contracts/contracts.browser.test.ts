@@ -43,8 +43,8 @@ describeInBrowser('contracts', () => {
       const text = await card.innerText()
       const end = contract.siparisbitis ?? contract.date_end ?? ''
       const days = (Date.parse(end) - Date.parse('2026-06-15')) / 86_400_000
-      for (const part of [contract.serviceName, end.split('-').reverse().join('.'), `${days} gün`])
-        expect(text).toContain(part)
+      const left = days < 0 ? `${-days} gün geçti` : `${days} gün`
+      for (const part of [contract.serviceName, end.split('-').reverse().join('.'), left]) expect(text).toContain(part)
       for (const { description } of [...contract.missingFiles, ...contract.files]) expect(text).toContain(description)
       const badge = card.getByText(contract.statusDescription, { exact: true })
       const colours = await badge.evaluate((element) => {
@@ -52,7 +52,7 @@ describeInBrowser('contracts', () => {
         return [backgroundColor, color]
       })
       expect(colours).toEqual([rgbOf(contract.bgCode), rgbOf(contract.textCode)])
-      const tone = await card.locator('.tag', { hasText: `${days} gün` }).getAttribute('class')
+      const tone = await card.locator('.tag', { hasText: left }).getAttribute('class')
       expect(tone).toContain(days > 30 ? 'tone-success' : 'tone-danger')
     }
   })

@@ -11,7 +11,6 @@ import { useFlow, useSecurity } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Spinner } from '../../ui/feedback/loading/spinner.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
-import { useUnsaved } from '../../ui/overlays/back/use-back.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { CodeDialog } from './code-dialog.tsx'
@@ -58,9 +57,8 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
     if (failure) onFailure?.(failure)
   }, [failure, onFailure])
   const cancel = () => send({ type: 'action.cancel' })
-  // Also while the code is asked for: Back leads to the form, a reload would lose it.
+  // Kept here: a reload loses the details also while the step of the code takes their place.
   const [isTyped, setTyped] = useState(false)
-  useUnsaved(false, isTyped)
 
   if (snapshot.hasTag('loading')) {
     return (
@@ -125,17 +123,19 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
         error={isRefused && failure ? codeFailureText(failure) : null}
         summary={details === null ? null : props.summary(details)}
         step={snapshot.context.step}
+        isUnsaved={isTyped}
       />
     ),
     details: () => (
-      <DetailsDialog title={title} snapshot={snapshot} isTyped={isTyped} onTyped={setTyped} onCancel={cancel}>
-        {(form) =>
+      <DetailsDialog title={title} snapshot={snapshot} isTyped={isTyped} onCancel={cancel}>
+        {(close) =>
           props.details({
-            ...form,
             entered: details,
             problem: isRefused && <Problem failure={failure} isRolledBack={isRolledBack} text={props.failureText} />,
             canSubmit: (next) => snapshot.can({ type: 'details.submit', details: next }),
+            onTyped: setTyped,
             onSubmit: (next) => send({ type: 'details.submit', details: next }),
+            onCancel: close,
           })
         }
       </DetailsDialog>
@@ -147,18 +147,17 @@ interface DetailsDialogProps {
   title: string
   snapshot: AnyMachineSnapshot
   isTyped: boolean
-  onTyped: (isTyped: boolean) => void
   onCancel: () => void
-  children: (form: Pick<DetailsProps<never>, 'onTyped' | 'onCancel'>) => ReactNode
+  children: (close: () => void) => ReactNode
 }
 
 /** Frame of the details form; asks before it discards input. */
-function DetailsDialog({ title, snapshot, isTyped, onTyped, onCancel, children }: DetailsDialogProps) {
+function DetailsDialog({ title, snapshot, isTyped, onCancel, children }: DetailsDialogProps) {
   const { close, question } = useDiscardConfirmation(isTyped, onCancel)
   return (
     <Dialog title={title} snapshot={snapshot} onClose={close}>
       {question}
-      {children({ onTyped, onCancel: close })}
+      {children(close)}
     </Dialog>
   )
 }

@@ -9,7 +9,8 @@ interface PasswordStepProps {
   error: string | null
   /** False for a password that the flow does not take. */
   canSubmit: (password: string) => boolean
-  onTyped?: (isTyped: boolean) => void
+  /** Reports whether a password is typed. Must be stable between renders. */
+  onTyped: (isTyped: boolean) => void
   onSubmit: (password: string) => void
 }
 
@@ -17,7 +18,7 @@ interface PasswordStepProps {
 export function PasswordStep({ isBusy, error, canSubmit, onTyped, onSubmit }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   const isTyped = password !== ''
-  useLayoutEffect(() => onTyped?.(isTyped), [onTyped, isTyped])
+  useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])
   return (
     <Form
       aria-busy={isBusy}

@@ -57,7 +57,8 @@ function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolea
   useWhen(snapshot.status === 'done', onClose)
   const [isTyped, setTyped] = useState(false)
   const asks = asksOf(snapshot)
-  const { close, question } = useDiscardConfirmation(isTyped && asks === 'code', onClose)
+  const isField = asks === 'password' || asks === 'code'
+  const { close, question } = useDiscardConfirmation(isTyped && isField, onClose)
   return (
     <Dialog
       title={isReplacing ? accountTexts.replaceAuthenticator : accountTexts.setupTitle}
@@ -66,7 +67,7 @@ function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolea
       dismissable={!isBusy && asks !== 'acknowledgement'}
       onClose={close}
     >
-      {asks === 'code' && question}
+      {isField && question}
       {!isEnabled && asks !== 'acknowledgement' && <Steps current={questionOf(snapshot) === 'code' ? 1 : 0} />}
       {snapshot.hasTag('loading') && <Spinner label={kernelTexts.loading} />}
       {viewOf(snapshot, {
@@ -82,6 +83,7 @@ function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolea
             isBusy={isBusy}
             error={failure && failureText(failure)}
             canSubmit={(password) => snapshot.can({ type: 'password.submit', password })}
+            onTyped={setTyped}
             onSubmit={(password) => send({ type: 'password.submit', password })}
           />
         ),

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { billingTexts, searchInvoices, type YearInvoice } from '@ip-portal/core/billing'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { currentYear } from '@ip-portal/core/kernel/values/dates'
+import { currentYear, typedDay } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd, sumMoney } from '@ip-portal/core/kernel/values/money'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { billingFlows } from '../../../portal/flows/billing.ts'
@@ -27,8 +27,10 @@ const none: YearInvoice[] = []
 
 /** The year in the address, else the current one, and the years to choose from, the latest first. */
 function yearsOf(asked: string | null, now: number): { year: number; years: number[] } {
-  const current = Number(currentYear(now).from.slice(0, 4))
-  const year = /^\d{4}$/.test(asked ?? '') ? Number(asked) : current
+  const yearOf = (day: string) => Number(day.slice(0, 4))
+  const { from: firstDay } = currentYear(now)
+  const current = yearOf(firstDay)
+  const year = yearOf(typedDay(`${asked}-01-01`) ?? firstDay)
   const recent = Array.from({ length: yearsShown }, (_, back) => current - back)
   return { year, years: [...new Set([...recent, year])].sort((one, other) => other - one) }
 }

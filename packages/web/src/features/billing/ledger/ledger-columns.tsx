@@ -92,27 +92,33 @@ export const ledgerColumns = ({ withOrder, onInvoice }: Options): Columns<Ledger
 const signedAmount = ({ transaction_type: type, amount_usd: amount }: Transaction): string =>
   `${type === 'alacak' ? '+' : '-'}${formatUsd(amount)}`
 
+const kindOf = ({ transaction_type: type }: Transaction): string =>
+  type === 'alacak' ? billingTexts.invoice : billingTexts.paymentWord
+
+/** The last line of a row on a phone: a text, and the amount, which leaves the first line to the description. */
+const endOf = (text: ReactNode, line: Transaction) => (
+  <span className="row spread">
+    {text}
+    <strong>{signedAmount(line)}</strong>
+  </span>
+)
+
 /** The lines of a ledger's row on a phone; the balance stands beside the amount that led to it. */
 export const ledgerLines: PhoneLines<LedgerRow> = {
   title: (row) => (row.transaction ? descriptionOf(row) : <strong>{descriptionOf(row)}</strong>),
-  figure: ({ transaction, balance }) => (transaction ? signedAmount(transaction) : formatUsd(balance)),
-  line: ({ transaction: line, balance }) =>
-    line
-      ? [
-          formatDate(line.transaction_date),
-          line.transaction_type === 'alacak' ? billingTexts.invoice : billingTexts.paymentWord,
-          billingTexts.balanceAfter(formatUsd(balance)),
-        ]
-      : [],
+  figure: ({ transaction, balance }) => (transaction ? null : formatUsd(balance)),
+  line: ({ transaction: line }) => (line ? [formatDate(line.transaction_date), kindOf(line)] : []),
+  marks: ({ transaction: line, balance }) =>
+    line && endOf(<span className="line-text">{billingTexts.balanceAfter(formatUsd(balance))}</span>, line),
 }
 
 /** The same for lines of several orders, each of which names its own. */
 export const statementLines: PhoneLines<LedgerRow> = {
   ...ledgerLines,
-  marks: ({ transaction: line }) => {
-    const name = line && (line.ipwithsubnet ?? (line.order_id === null ? null : `#${line.order_id}`))
-    return name && <small className="muted mono">{name}</small>
-  },
+  line: ({ transaction: line, balance }) =>
+    line ? [formatDate(line.transaction_date), kindOf(line), billingTexts.balanceAfter(formatUsd(balance))] : [],
+  marks: ({ transaction: line }) =>
+    line && endOf(<small className="muted mono">{line.ipwithsubnet ?? orderNumberOf(line)}</small>, line),
 }
 
 /** The row of the opening balance has no other fields. */
@@ -120,6 +126,8 @@ export const hasLedgerFields = ({ transaction }: LedgerRow): boolean => transact
 
 export const ledgerRowName = (row: LedgerRow): string =>
   row.transaction ? `${formatDate(row.transaction.transaction_date)} ${descriptionOf(row)}` : descriptionOf(row)
+
+const orderNumberOf = ({ order_id: id }: Transaction) => (id === null ? null : `#${id}`)
 
 const nameOfOrder = ({ transaction }: LedgerRow) => transaction?.ipwithsubnet ?? null
 

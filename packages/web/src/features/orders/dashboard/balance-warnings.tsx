@@ -2,7 +2,7 @@ import { CircleCheckIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { dashboardTexts, warningBadge, warningSeverity, type BalanceWarning } from '@ip-portal/core/orders'
+import { dashboardTexts, waitingPart, warningBadge, warningSeverity, type BalanceWarning } from '@ip-portal/core/orders'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -28,12 +28,15 @@ const phoneFor = (onPay: BalanceWarningsProps['onPay']): PhoneLines<BalanceWarni
   ),
   figure: ({ balance_usd: balance }) => formatUsd(balance),
   // The number stands beside the badge: a line of its own would not leave room for the button.
-  line: ({ waiting_usd: waiting }) => (waiting ? [dashboardTexts.waitingAmount(formatUsd(waiting))] : []),
+  line: () => [],
   marks: (warning) => (
     <span className="row spread">
-      <span className="row-tight">
-        {warning.ipwithsubnet && <span className="line-text">{`#${warning.order_id}`}</span>}
-        {badgeOf(warning)}
+      <span className="warning-lines">
+        <span className="row-tight">
+          {warning.ipwithsubnet && <span className="line-text">{`#${warning.order_id}`}</span>}
+          {badgeOf(warning)}
+        </span>
+        <span className="line-text">{waitingPart(warning)}</span>
       </span>
       <PayButton warning={warning} onPay={onPay} />
     </span>

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
+import { phone } from '../../../testing/harness/launch-chromium.ts'
 import { locationOf, openSignedIn, otherCompany } from '../../../testing/harness/sign-in-helper.ts'
 
 const links = (page: Page) => page.getByRole('link', { name: /^Tümünü gör/ })
@@ -50,5 +51,11 @@ describeInBrowser('what a company should look at', () => {
       await page.goBack()
       await reasons.first().waitFor()
     }
+    // On a phone a row says what part of its balance waits, in three lines.
+    await page.setViewportSize(phone)
+    const rows = page.getByRole('table', { name: 'Ödeme Uyarıları' }).locator('tr[data-index]')
+    await rows.filter({ hasText: '#1003' }).getByText('$130,00 onay bekliyor').waitFor()
+    expect(await rows.getByText('onay bekliyor').count()).toBe(2)
+    expect(Math.max(...(await rows.evaluateAll((all) => all.map((row) => row.clientHeight))))).toBeLessThanOrEqual(76)
   })
 })

@@ -24,6 +24,10 @@ const seenOf = (page: Page) =>
       tooWide: table.offsetWidth - box.clientWidth,
       beyondPage: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       cut: cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+      cutTags: [...table.querySelectorAll('.tag-name')].filter((tag) => tag.scrollWidth > tag.clientWidth).map(String),
+      invoiceColumns: new Set(
+        rows.map((row) => row.querySelector('.balance-line > .button')?.getBoundingClientRect().left),
+      ).size,
       columns: [...table.querySelectorAll('thead th:not(.more-cell, .choose-cell)')].filter(isShown).length,
       heights: [...new Set(rows.map((row) => row.offsetHeight))],
       wholeRows: rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
@@ -46,7 +50,8 @@ describeInBrowser('the order list', () => {
       await page.setViewportSize({ width, height: 768 })
       await eventually(async () => {
         const seen = await seenOf(page)
-        expect(seen).toMatchObject({ beyondPage: 0, cut: [], heights: [41] })
+        expect(seen).toMatchObject({ beyondPage: 0, cut: [], heights: [41], invoiceColumns: 1 })
+        if (width === 1024) expect(seen?.cutTags).toEqual([])
         expect(seen?.tooWide, `px beyond the box at ${width}`).toBeLessThanOrEqual(0)
         if (width >= 1366) expect(seen?.columns, `columns at ${width}`).toBe(10)
         if (width >= 1280) expect(seen?.wholeRows, `rows in view at ${width}`).toBeGreaterThanOrEqual(8)

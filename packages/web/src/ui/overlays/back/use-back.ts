@@ -15,13 +15,12 @@ export const useAddressed = (count: number): void => useEffect(() => addAddresse
 
 /**
  * Asks before Back or a reload discards input. `isLostByReload` is false for input that is kept as a draft, which a
- * reload brings back.
+ * reload brings back. Each form has a listener of its own, so that one that closes does not end the question of another.
  */
 export function useUnsaved(isUnsaved: boolean, isLostByReload = isUnsaved): void {
   useEffect(() => (isUnsaved ? addUnsaved() : undefined), [isUnsaved])
   useEffect(() => {
     if (!isLostByReload) return
-    // A function of its own: the browser takes the same one once, and the first form that ends would remove it for all.
     const ask = (event: Event) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
