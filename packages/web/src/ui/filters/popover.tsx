@@ -1,7 +1,7 @@
 import { Button } from 'primereact/button'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useBack } from '../overlays/back/use-back.ts'
-import './popover.css'
+import './filters.css'
 
 interface PopoverProps {
   /** Name of the button; the panel has the same name. */

@@ -14,7 +14,7 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Switch } from '../../../ui/forms/choices/switch.tsx'
-import './notifications.css'
+import '../account.css'
 
 /** Tab of the profile: which mails the user gets. */
 export function NotificationsTab() {

@@ -16,7 +16,7 @@ import { NewToken } from './new-token.tsx'
 import { RevokeToken } from './revoke-token.tsx'
 import { ShownToken } from './shown-token.tsx'
 import { tokenColumns, tokenLines } from './token-columns.tsx'
-import './tokens.css'
+import '../account.css'
 
 type Open = { kind: 'new' } | { kind: 'shown'; made: CreatedToken } | { kind: 'revoke'; token: ApiToken } | null
 

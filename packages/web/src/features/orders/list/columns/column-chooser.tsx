@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Popover } from '../../../../ui/filters/popover.tsx'
 import { Checkbox } from '../../../../ui/forms/choices/checkbox.tsx'
 import { columnNames } from './column-names.ts'
-import './column-chooser.css'
+import '../../orders.css'
 
 interface ColumnChooserProps {
   shown: readonly OptionalColumn[]

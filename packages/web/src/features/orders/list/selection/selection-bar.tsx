@@ -1,7 +1,7 @@
 import { CalendarIcon, TagIcon, WalletIcon, XIcon } from 'lucide-react'
 import { isOpenable, isPayableRow, isTaggable, ordersTexts, type DuePayments, type Order } from '@ip-portal/core/orders'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import './selection-bar.css'
+import '../../orders.css'
 
 interface SelectionBarProps {
   /** Chosen orders; the bar shows from the first one on. */

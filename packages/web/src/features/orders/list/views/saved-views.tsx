@@ -19,7 +19,7 @@ import { fieldErrors, Form } from '../../../../ui/forms/form.tsx'
 import { TextField } from '../../../../ui/forms/text-field.tsx'
 import { useSearchQuery } from '../../../../ui/layout/use-search-query.ts'
 import { ViewRow } from './view-row.tsx'
-import './saved-views.css'
+import '../../orders.css'
 
 export interface SavedViews {
   views: readonly SavedView[]
