@@ -3,7 +3,7 @@ import { SearchIcon } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 import { useBack } from './back/use-back.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
-import { useTypedKeys } from './typed-keys/use-typed-keys.ts'
+import { useTypedKeys } from './typed-keys.ts'
 import './command-menu.css'
 
 export interface CommandMenuOption {

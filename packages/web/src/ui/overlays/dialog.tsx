@@ -4,7 +4,7 @@ import type { DialogProps } from './dialog.types.ts'
 import { PrimeDialog } from './prime-dialog.tsx'
 import { useBack } from './back/use-back.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
-import { useTypedKeys } from './typed-keys/use-typed-keys.ts'
+import { useTypedKeys } from './typed-keys.ts'
 
 /**
  * Modal dialog. Rendered only while it is open, so that its input is discarded with it. One that would open behind the end
