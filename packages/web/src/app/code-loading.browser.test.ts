@@ -10,6 +10,7 @@ import { chunkOf, copyBuild, fileFaults, importsAgain, release, stubFile, styles
 import { eventually } from '../testing/harness/eventually.ts'
 import { clickButton } from '../testing/harness/faults.ts'
 import { locationOf, openSignedIn, signInOn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
+import { moveTo } from '../testing/harness/tabs.ts'
 import { uiTexts } from '../ui/ui.texts.ts'
 import { appTexts } from './app.texts.ts'
 
@@ -264,6 +265,33 @@ describeInBrowser('code that does not load', () => {
     await retry(page).click()
     await heading(page, appTexts.contracts).waitFor()
   })
+
+  browserTest(
+    'a page that fails to render is replaced in its place, the next one is not',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page, guard } = await openSignedIn(openTab, server, '/', { fresh: true })
+      guard.allow(/^error: Error: no order/)
+      await heading(page, appTexts.dashboard).waitFor()
+      const body = `export function OrderRoute({ params }) {
+      if (params.id === '1001') throw new Error('no order')
+      return 'order ' + params.id
+    }`
+      const mend = await stubFile(page, chunkOf('src/app/routes/order/order-route.tsx'), (route) =>
+        route.fulfill({ contentType: 'text/javascript', body }),
+      )
+      await moveTo(page, '/orders/1001')
+      await heading(page, uiTexts.crashed).waitFor()
+      await expectShell(page)
+      expect([await retry(page).count(), await reload(page).count()]).toEqual([0, 1])
+      await moveTo(page, '/orders/1002')
+      await page.getByText('order 1002').waitFor()
+      await mend()
+      await moveTo(page, '/orders/1001')
+      await reload(page).click()
+      await heading(page, 'Sipariş #1001').waitFor()
+    },
+  )
 
   browserTest('a style sheet that failed comes with the retry', async ({ openTab, start }) => {
     const server = await start.server()

@@ -1,4 +1,4 @@
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation, type RouteComponentProps } from 'wouter'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { sectionFrames } from '../../ui/lazy/load-failure.tsx'
@@ -22,7 +22,10 @@ export function SignedInRoutes() {
       <ScrollMemory path={path} />
       <Switch>
         {pages.map(([pattern, Page]) => (
-          <Route key={String(pattern)} path={pattern} component={Page} />
+          <Route key={String(pattern)} path={pattern}>
+            {/* Another order is another page, also after a failure. */}
+            {(params: RouteComponentProps['params']) => <Page key={params['id']} params={params} />}
+          </Route>
         ))}
         <Route>
           <Redirect to={paths.dashboard} replace />

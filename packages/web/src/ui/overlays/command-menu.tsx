@@ -2,7 +2,7 @@ import { SearchIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { uiTexts } from '../ui.texts.ts'
 import { useBack } from './back/use-back.ts'
-import { useTypedKeys } from './typed-keys/use-typed-keys.ts'
+import { useTypedKeys } from './typed-keys.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 import './command-menu.css'
 

@@ -3,7 +3,7 @@ import { SessionEnded } from '../feedback/session-ended.ts'
 import { useBack } from './back/use-back.ts'
 import type { DialogProps } from './dialog.types.ts'
 import { PrimeDialog } from './prime-dialog.tsx'
-import { useTypedKeys } from './typed-keys/use-typed-keys.ts'
+import { useTypedKeys } from './typed-keys.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 
 /**

@@ -18,7 +18,7 @@ const RblTab = lazyPart(
 
 /** `/orders/{id}` */
 export const OrderRoute = ({ params: { id = '' } }: RouteComponentProps) =>
-  /^\d{1,15}$/.test(id) ? <Order key={id} id={Number(id)} /> : <MissingOrder />
+  /^\d{1,15}$/.test(id) ? <Order id={Number(id)} /> : <MissingOrder />
 
 /** Joins the order page with the tabs and dialogs of other domains. */
 function Order({ id }: { id: number }) {

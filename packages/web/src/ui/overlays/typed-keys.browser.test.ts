@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser, sharedServer } from '../../../testing/harness/browser-test.ts'
-import { eventually } from '../../../testing/harness/eventually.ts'
-import { pressEscape } from '../../../testing/harness/press-escape.ts'
-import { openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
+import { browserTest, describeInBrowser, sharedServer } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
+import { openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 
 /** Gives a page the processor and the network of a phone on a slow line. */
 async function slowDown(page: Page): Promise<void> {
@@ -61,21 +61,23 @@ describeInBrowser('keys that are typed while a dialog opens', () => {
   }
 
   browserTest('do not press the button that cancels, nor stay after it', async ({ openTab }) => {
-    const { page } = await openSignedIn(openTab, server, '/contracts', open)
+    const { page } = await openSignedIn(openTab, server, '/orders/1003', open)
+    const button = page.getByRole('button', { name: 'Yenileme Talebi' })
+    await button.waitFor()
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route(/command-menu-dialog.*\.js$/, (route) => arrived.then(() => route.continue()))
-    await page.keyboard.press('Control+k')
+    await page.route(/order-dialogs.*\.js$/, (route) => arrived.then(() => route.continue()))
+    await button.click()
     await page.keyboard.type('a b')
     const loading = page.getByRole('dialog', { name: 'Yükleniyor' })
     expect(await loading.count()).toBe(1)
     // This press is for the dialog that loads, which `pressEscape` would wait out.
     await page.keyboard.press('Escape')
     await loading.waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+k')
+    await button.click()
     await page.keyboard.type('c')
     arrive()
-    const field = page.getByRole('combobox', { name: 'Sayfa, işlem veya sipariş ara' })
-    await eventually(async () => expect(await field.inputValue({ timeout: 500 })).toBe('c'))
+    const code = page.getByRole('dialog').getByLabel('Promosyon kodu')
+    await eventually(async () => expect(await code.inputValue({ timeout: 500 })).toBe('C'))
   })
 })

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
@@ -11,24 +12,44 @@ const textFields = ['text', 'search', 'tel', 'url', 'password']
 /** A dialog that has opened, or a button of one whose code is loading. */
 const ready = '.p-dialog, dialog[open]:not(.is-loading), .is-loading button'
 
-/** Field that has the focus while a dialog opens; a real one, so that also composed letters arrive. */
+/**
+ * Field that has the focus while a dialog opens; a real one, so that also composed letters arrive. Its value has a tab
+ * for each press of Tab.
+ */
 let keeper: HTMLInputElement | null = null
-/** Texts of the fields that Tab has left. */
-let left: string[] = []
+
+/** Dialogs on the page. */
+let mounted = 0
+
+/**
+ * Keeps what is typed while a dialog loads or opens, and writes it into the field that gets the focus. PrimeReact's
+ * dialog appears in several turns: without this the keys between the press and the focus would be lost, or press the
+ * button that has opened the dialog. `isModal` is true for a `<dialog>`, outside of which nothing takes the focus; it
+ * calls `keepTypedKeys` when it has opened.
+ */
+export function useTypedKeys(isModal = false): void {
+  useLayoutEffect(() => {
+    mounted += 1
+    if (!isModal) keepTypedKeys(document.body)
+    return () => {
+      mounted -= 1
+      // A dialog that has loaded replaces the one that says so in the same turn.
+      queueMicrotask(() => mounted === 0 && forgetTypedKeys())
+    }
+  }, [isModal])
+}
 
 /** Keeps what is typed from now on, until a field of a dialog has the focus; `place` must not be inert. */
 export function keepTypedKeys(place: HTMLElement): void {
   if (!keeper) {
     keeper = newKeeper()
-    left = []
     document.addEventListener('focusin', onFocus)
   }
   place.append(keeper)
   keeper.focus({ preventScroll: true })
 }
 
-/** Forgets what was typed: no dialog opens any more. */
-export function forgetTypedKeys(): void {
+function forgetTypedKeys(): void {
   document.removeEventListener('focusin', onFocus)
   const old = keeper
   keeper = null
@@ -46,8 +67,7 @@ function newKeeper(): HTMLInputElement {
   field.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab' || event.shiftKey || field.value === '') return
     event.preventDefault()
-    left.push(field.value)
-    field.value = ''
+    field.value += '\t'
   })
   return field
 }
@@ -60,12 +80,12 @@ function onFocus({ target }: FocusEvent): void {
   else if (keeper.isConnected) keeper.focus({ preventScroll: true })
 }
 
-/** Types the kept texts into the field with the focus and those after it. */
+/** Types the kept text into the field with the focus and, behind each tab, into the next one. */
 function deliver(): void {
   const active = document.activeElement
   const dialog = active?.closest(ready)
   if (!keeper || !dialog) return
-  const texts = [...left, keeper.value]
+  const texts = keeper.value.split('\t')
   forgetTypedKeys()
   const fields = [...dialog.querySelectorAll<TextInput>(textFields)]
   const first = fields.indexOf(active as TextInput)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser, sharedServer } from '../../../testing/harness/browser-test.ts'
-import { eventually } from '../../../testing/harness/eventually.ts'
-import { pressEscape } from '../../../testing/harness/press-escape.ts'
-import { openSignedIn } from '../../../testing/harness/sign-in-helper.ts'
-import { moveTo } from '../../../testing/harness/tabs.ts'
+import { browserTest, describeInBrowser, sharedServer } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
+import { openSignedIn } from '../../testing/harness/sign-in-helper.ts'
+import { moveTo } from '../../testing/harness/tabs.ts'
 
 /** Dialogs with a field, with the page and the button of each; the field is the first one of the body. */
 const dialogs: [path: string, button: string | RegExp, field: string][] = [
