@@ -289,7 +289,7 @@ describeInBrowser('code that does not load', () => {
       await mend()
       await moveTo(page, '/orders/1001')
       await reload(page).click()
-      await heading(page, 'Sipariş #1001').waitFor()
+      await heading(page, '192.0.2.0/24').waitFor()
     },
   )
 

@@ -147,6 +147,8 @@ describeInBrowser('mailed links', () => {
     await page.getByText('Dashboard sayfasına yönlendiriliyorsunuz').waitFor()
     await page.clock.runFor(3 * secondsMs)
     await eventually(() => expect(locationOf(page)).toBe('/'))
+    // React shows code that has arrived by a timer.
+    await page.clock.resume()
     // The banner shows the next missing step, which is not the address.
     const banner = page.locator('.security-banner')
     await banner.getByRole('button', { name: 'İki faktörlü doğrulamayı aç' }).waitFor()
