@@ -152,6 +152,7 @@ async function compareLists({ name, server, headers }: Engine, floor: Floor): Pr
   const afterChange = {
     target: server,
     shot: list,
+    // A tag moves the version, so the list is read and written again.
     prepare: () =>
       send(server, {
         method: 'POST',

@@ -12,8 +12,9 @@ export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  // Text begins with a letter, sign or blank of ASCII, whose other byte is then zero; no text in UTF-8 holds a zero.
-  if (second === 0 && first !== 0) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0 && second !== 0) return new TextDecoder('utf-16be').decode(bytes)
+  // In UTF-16 a letter of ASCII has a zero beside it; a single zero in other bytes is a mistake of their author.
+  const zeros = bytes.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0)
+  if (zeros > bytes.length / 4)
+    return new TextDecoder(bytes.indexOf(0) % 2 === 1 ? 'utf-16le' : 'utf-16be').decode(bytes)
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : new TextDecoder('windows-1254').decode(bytes)
 }

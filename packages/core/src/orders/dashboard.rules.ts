@@ -2,7 +2,7 @@ import { compareDates, dayOf, daysLeft } from '../kernel/values/dates.ts'
 import { sumMoney } from '../kernel/values/money.ts'
 import type { Severity } from '../kernel/values/severity.ts'
 import type { OrderStats, RblStat, RpkiStat, ServiceSummary, UpcomingRenewal } from './order-stats.schema.ts'
-import { attentionOf, type Attention, duePaymentsOf, type BalanceWarning } from './overview/attention.rules.ts'
+import { attentionOf, type Attention, duePaymentsOf, type BalanceWarning } from './overview.rules.ts'
 
 /** Severity of the badge of a balance warning; a payment that awaits approval is only information. */
 export const warningSeverity: Record<BalanceWarning['state'], Severity> = {

@@ -48,7 +48,7 @@ export {
   type BalanceWarning,
   type DuePayments,
   type PaymentDue,
-} from './overview/attention.rules.ts'
+} from './overview.rules.ts'
 export {
   columnsText,
   optionalColumns,
@@ -59,7 +59,7 @@ export {
   type OptionalColumn,
   type SavedView,
   type ViewNameProblem,
-} from './views/saved-views.rules.ts'
+} from './saved-views.rules.ts'
 export {
   orderMarkTexts,
   viewNameProblemTexts,

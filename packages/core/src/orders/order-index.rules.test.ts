@@ -11,7 +11,7 @@ import {
   type OrderSort,
 } from './order-index.rules.ts'
 import type { Order } from './orders.schema.ts'
-import { duePaymentsOf, noDuePayments } from './overview/attention.rules.ts'
+import { duePaymentsOf, noDuePayments } from './overview.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const indexOf = (...rows: Partial<Order>[]) =>

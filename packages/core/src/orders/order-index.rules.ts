@@ -5,13 +5,7 @@ import { orderStatuses } from '../kernel/values/limits.ts'
 import { compareTurkish, fold } from '../kernel/values/turkish.ts'
 import { serviceNumber } from './order-view.rules.ts'
 import type { Order, OrderOrigins } from './orders.schema.ts'
-import {
-  noMarkedOrders,
-  type MarkedOrders,
-  type OrderMark,
-  noDuePayments,
-  type DuePayments,
-} from './overview/attention.rules.ts'
+import { noMarkedOrders, type MarkedOrders, type OrderMark, noDuePayments, type DuePayments } from './overview.rules.ts'
 
 /** Reads a text to look for; an AS number is found in any of its spellings, also with a blank behind `AS`. */
 export function searchedName(text: string): string {

@@ -2,9 +2,9 @@ import { kernelTexts } from '../kernel/failure/kernel.texts.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { formatUsd } from '../kernel/values/money.ts'
 import type { RpkiStat } from './order-stats.schema.ts'
-import type { AttentionKind, BalanceWarning, OrderMark, PaymentDue } from './overview/attention.rules.ts'
+import type { AttentionKind, BalanceWarning, OrderMark, PaymentDue } from './overview.rules.ts'
+import type { ViewNameProblem } from './saved-views.rules.ts'
 import type { SeveralTagsProblem, TagProblem } from './tags.rules.ts'
-import type { ViewNameProblem } from './views/saved-views.rules.ts'
 
 /** Texts of orders; those of the specification stay to the letter. */
 export const ordersTexts = {

@@ -73,7 +73,7 @@ const samples: Partial<Record<FlowName, readonly unknown[]>> = {
 /** Reads the machine of a flow, which is made without its arguments and never started. */
 export function machineOf(portal: Portal, name: FlowName): AnyStateMachine {
   const { auth } = portal
-  const places: object[] = [{ ...inner }, auth, portal, createRoutingPlans(auth)]
+  const places: object[] = [inner, auth, portal, createRoutingPlans(auth)]
   const found = (places.find((place) => name in place) as Record<FlowName, unknown>)[name]
   const made = typeof found === 'function' ? (found as MakeFlow)(...(samples[name] ?? [])) : found
   return 'root' in (made as object) ? (made as AnyStateMachine) : (made as { logic: AnyStateMachine }).logic

@@ -27,7 +27,7 @@ async function openPayment(additions: readonly string[] | undefined, storage = m
     baseUrl: deferred.url,
     storage,
     watch: false,
-    now: () => 1795e9,
+    now: () => 1_795_000_000_000,
     once: {
       newKey: () => `${storage.get('page')}-${(made += 1)}`,
       storage,

@@ -43,6 +43,7 @@ it('has the constants of the specification (section 9), each under one name with
 
 it('takes fields of the lengths that scripts and stored data rely on, so that none gets shorter by accident', () => {
   expect(limits).toMatchObject({
+    // RFC 5321 section 4.5.3.1.3 and RFC 1035 section 2.3.4.
     emailMaxLength: 254,
     hostNameMaxLength: 253,
     nameMaxLength: 200,
@@ -50,7 +51,7 @@ it('takes fields of the lengths that scripts and stored data rely on, so that no
     wordMaxLength: 100,
     tagMaxLength: 50,
     passwordMaxLength: 200,
-    passwordFieldMaxLength: 1e3,
+    passwordFieldMaxLength: 1_000,
     secretMaxLength: 200,
     tokenNameMaxLength: 60,
     tokenOrdersMax: 100,
@@ -58,15 +59,15 @@ it('takes fields of the lengths that scripts and stored data rely on, so that no
     tokensPerUser: 50,
     networkMaxLength: 50,
     ticketSubjectMaxLength: 200,
-    ticketTextMaxLength: 2e4,
-    requestTextMaxLength: 2e4,
+    ticketTextMaxLength: 20_000,
+    requestTextMaxLength: 20_000,
     documentTextMaxLength: 500,
     prefixMaxLength: 128,
     asnMax: 0xffffffff,
-    maxAmountCents: 1e11,
+    maxAmountCents: 100_000_000_000,
     viewsMax: 20,
     viewNameMaxLength: 40,
-    viewQueryMaxLength: 2e3,
+    viewQueryMaxLength: 2_000,
   })
 })
 
@@ -74,14 +75,14 @@ it('waits and works side by side as decided: 16 orders at once, a repeat and a r
   expect(limits).toMatchObject({
     ordersConcurrency: 16,
     offersConcurrency: 4,
-    signOutMs: 5e3,
-    repeatDelayMs: 1e3,
+    signOutMs: 5_000,
+    repeatDelayMs: 1_000,
     restoreTries: 2,
-    restoreDelayMs: 1e3,
-    driftCheckValidMs: 5e3,
+    restoreDelayMs: 1_000,
+    driftCheckValidMs: 5_000,
     looksAfterApply: 3,
-    lookAgainMs: 2e3,
-    unansweredKeyMs: 36e5,
+    lookAgainMs: 2_000,
+    unansweredKeyMs: 3_600_000,
   })
 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { counts } from '../../base/counts.ts'
 import type { Deps } from '../../deps.ts'
-import type { Meter } from '../../http/requests/request-log.ts'
+import type { Meter } from '../../http/request-log.ts'
 import { knownMigrations } from '../../store/db/migrate.ts'
 import type { Store } from '../../store/db/open.ts'
 import { createSampler, type Sample } from './samples.ts'
@@ -52,6 +52,7 @@ export function createMetrics(deps: Deps, store: Store): Metrics {
       collect: async () => {
         const values = await read()
         gauge.reset()
+        // One without label would be 0 instead of absent.
         if (label === undefined) gauge.remove({})
         for (const [key, value] of Object.entries(values)) {
           if (value !== null) gauge.set(label === undefined ? {} : { [label]: key }, value)

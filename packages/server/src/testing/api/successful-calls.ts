@@ -95,7 +95,7 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
         name: 'CI',
         scope: 'read',
         orders: null,
-        expires_at: new Date(Date.now() + 864e5).toISOString(),
+        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
       }),
     'GET /auth/tokens': as('demo', 'GET', '/auth/tokens'),
     'DELETE /auth/tokens/:id': async () =>

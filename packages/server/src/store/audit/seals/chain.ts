@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/open.ts'
-import type { AuditTables } from '../../db/schema/support.ts'
+import type { AuditTables } from '../../db/schema/changes.ts'
 
 /** Keys of the seals; the keys of before a `rekey` stay known by their ids. */
 export interface SealKeys {

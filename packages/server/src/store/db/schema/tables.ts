@@ -1,6 +1,7 @@
 import type { AccountTables, ApiTokenTables, NotificationTables } from './accounts.ts'
+import type { AuditTables, IdempotencyTables, PlanTables } from './changes.ts'
 import type { BillingTables, OrderTables, RoutingTables } from './orders.ts'
-import type { AuditTables, IdempotencyTables, PlanTables, SupportTables } from './support.ts'
+import type { SupportTables } from './support.ts'
 
 /**
  * Every table of the product. Conventions: money in integer cents (`_cents`), instants in ms since the epoch

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import { EndedAccess } from '../../auth/session/ended-access.ts'
-import type { SignedIn } from '../../auth/session/signed-in.ts'
-import { Refusal } from '../../base/refusal.ts'
-import type { Actor } from '../../store/audit/audit.ts'
-import type { RefusalNotes } from '../../store/audit/refusal-notes.ts'
-import { actorOf, visitorOf } from '../client/actor-of.ts'
-import { descriptionOf } from '../openapi/describe-route.ts'
-import type { PortalEnv, PortalContext, RefusalNote } from '../portal-env.ts'
+import { EndedAccess } from '../auth/session/ended-access.ts'
+import type { SignedIn } from '../auth/session/signed-in.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Actor } from '../store/audit/audit.ts'
+import type { RefusalNotes } from '../store/audit/refusal-notes.ts'
+import { actorOf, visitorOf } from './client/actor-of.ts'
+import { descriptionOf } from './openapi/describe-route.ts'
+import type { PortalEnv, PortalContext, RefusalNote } from './portal-env.ts'
 
 /** Dependencies of the audit of refusals. */
 export interface RefusalDeps {

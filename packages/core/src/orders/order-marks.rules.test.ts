@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { orderOf } from '../../testing/fixtures/builders.ts'
-import { OrderIndex, type OrderFilter } from '../order-index.rules.ts'
-import { OrderStats } from '../order-stats.schema.ts'
-import { markedOrdersOf } from './attention.rules.ts'
+import { orderOf } from '../testing/fixtures/builders.ts'
+import { OrderIndex, type OrderFilter } from './order-index.rules.ts'
+import { OrderStats } from './order-stats.schema.ts'
+import { markedOrdersOf } from './overview.rules.ts'
 
 const stats = v.parse(OrderStats, {
   total_active_orders: 3,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import type { SignedIn } from '../../auth/session/signed-in.ts'
-import type { Log } from '../../base/log.ts'
-import type { PortalEnv } from '../portal-env.ts'
+import type { SignedIn } from '../auth/session/signed-in.ts'
+import type { Log } from '../base/log.ts'
+import type { PortalEnv } from './portal-env.ts'
 
 /** Answered request: `route` is the template of its path; status 0 means that the client closed the connection. */
 export interface AnsweredRequest {

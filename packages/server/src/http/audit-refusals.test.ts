@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actionText, auditTexts } from '@ip-portal/core/audit/audit.texts'
-import { apiRoutes } from '../../testing/api/api-routes.ts'
-import { type Customers, signInCustomers, successfulCalls } from '../../testing/api/successful-calls.ts'
-import { unnamedParts } from '../../testing/audit/unnamed-parts.ts'
-import { type Answer, call, signIn, type TestServer } from '../../testing/index.ts'
-import { onBothEngines } from '../../testing/on-both-engines.ts'
+import { apiRoutes } from '../testing/api/api-routes.ts'
+import { type Customers, signInCustomers, successfulCalls } from '../testing/api/successful-calls.ts'
+import { unnamedParts } from '../testing/audit/unnamed-parts.ts'
+import { type Answer, call, signIn, type TestServer } from '../testing/index.ts'
+import { onBothEngines } from '../testing/on-both-engines.ts'
 
 const demo = 'demo@ornek.example'
 const routes = apiRoutes().filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
@@ -120,7 +120,7 @@ onBothEngines((current) => {
         name: 'CI',
         scope: 'routing:write',
         orders: null,
-        expires_at: new Date(Date.now() + 864e5).toISOString(),
+        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
       })
       const [id, token] = [Number(made.body['id']), String(made.body['token'])]
       expect((await me.demo.call('DELETE', `/auth/tokens/${id}`)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { orderOf } from '../../testing/fixtures/builders.ts'
-import { OrderIndex, type OrderFilter, type OrderSort } from '../order-index.rules.ts'
-import { duePaymentsOf, noDuePayments, paymentDueOf } from './attention.rules.ts'
+import { orderOf } from '../testing/fixtures/builders.ts'
+import { OrderIndex, type OrderFilter, type OrderSort } from './order-index.rules.ts'
+import { duePaymentsOf, noDuePayments, paymentDueOf } from './overview.rules.ts'
 
 const now = Date.parse('2026-11-21T22:30:00Z')
 

@@ -1,6 +1,6 @@
-import { isBlank } from '../../kernel/values/blank.ts'
-import { limits } from '../../kernel/values/limits.ts'
-import { fold } from '../../kernel/values/turkish.ts'
+import { isBlank } from '../kernel/values/blank.ts'
+import { limits } from '../kernel/values/limits.ts'
+import { fold } from '../kernel/values/turkish.ts'
 
 /** Columns of the order list that may be left out; the block with its link and the balance with its actions stay. */
 export const optionalColumns = [

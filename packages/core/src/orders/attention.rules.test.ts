@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { dashboardOf } from '../dashboard.rules.ts'
-import { OrderStats } from '../order-stats.schema.ts'
+import { dashboardOf } from './dashboard.rules.ts'
+import { OrderStats } from './order-stats.schema.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const renewal = (order_id: number, date: string | null, status: string) => ({

@@ -1,6 +1,6 @@
-import { compareDates, daysLeft } from '../../kernel/values/dates.ts'
-import { limits } from '../../kernel/values/limits.ts'
-import type { OrderStats, OverdueBalance } from '../order-stats.schema.ts'
+import { compareDates, daysLeft } from '../kernel/values/dates.ts'
+import { limits } from '../kernel/values/limits.ts'
+import type { OrderStats, OverdueBalance } from './order-stats.schema.ts'
 
 /** Reason why a company must act, most urgent first. */
 export type AttentionKind = 'overdue' | 'listed' | 'invalid' | 'expired' | 'expiring' | 'unread' | 'requests'
