@@ -156,6 +156,8 @@ onBothEngines(
           readMails(getServer().dataDir)
             .slice(before)
             .map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
+            // Mails of the tests before may arrive only now.
+            .filter((to) => to !== wide)
         await expect.poll(receivers).toEqual(['c1@ornek.example', 'c1@ornek.example'])
         await getServer().db.updateTable('users').set({ email: fresh }).where('id', '=', 2).execute()
       })
