@@ -21,7 +21,7 @@ web/code     | web/src/code/**                 |                                
 web/ui       | web/src/ui/**                   | core/kernel web/code                                | npm
 web/portal   | web/src/portal/**               | core/kernel core/index core/portal web/code         | npm
 web/step-up  | web/src/features/step-up/**     | web/ui web/portal core/kernel core/index            | npm
-web/feature  | web/src/features/<domain>/**    | web/ui web/portal web/step-up core/kernel own:core/index own:core/texts | npm
+web/feature  | web/src/features/<domain>/**    | web/ui web/portal web/step-up core/kernel core/portal own:core/index own:core/texts | npm
 web/app      | web/src/**                      | core/kernel core/rules core/index core/portal web/* | npm
 `
 
@@ -62,12 +62,13 @@ export const stacks = {
 
 /**
  * The actions of an order include those of its records. Records of routing make up the desired state, and their rules
- * judge it. The API tokens are a tab of the profile.
+ * judge it. The API tokens are a tab of the profile. A field that chooses an order reads the orders.
  */
 export const exceptions = [
   { from: 'core/src/orders/order-actions.rules.ts', to: 'core/src/routing/routing.rules.ts' },
   { from: 'core/src/desired-state/**', to: 'core/src/routing/**.{schema,rules}.ts' },
   { from: 'web/src/features/account/tokens/**', to: 'core/src/tokens/index.ts' },
+  { from: 'web/src/features/**/order-{field,picker}.tsx', to: 'core/src/orders/index.ts' },
 ]
 
 /** Packages that one place alone imports. */

@@ -37,7 +37,6 @@ import { openApiDocument } from './http/openapi/document.ts'
 import { errorBody, type PortalEnv } from './http/portal-env.ts'
 import { nameRequest, type Meter, requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { securityTxt } from './http/static/security-txt.ts'
 import { staticFiles } from './http/static/static-files.ts'
 import type { Readiness } from './store/db/readiness.ts'
 
@@ -141,4 +140,32 @@ function healthRoutes(readiness: Readiness): Hono<PortalEnv> {
     return context.json({ status: 'unready', reason: problem }, 503, { ...uncached, 'retry-after': '5' })
   })
   return app
+}
+
+const path = '/.well-known/security.txt'
+const dayMs = 24 * 3_600_000
+/** Below the year that RFC 9116 section 2.5.5 advises. */
+const validDays = 180
+
+/** Answers contacts for reports of weaknesses (RFC 9116); 404 when no contact is set. */
+function securityTxt({ settings, now }: Pick<Deps, 'settings' | 'now'>): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.get(path, (context) => {
+    if (settings.securityContacts.length === 0) return context.json(errorBody(httpTexts.unknownPath), 404)
+    return context.text(textOf(settings, now()), 200, { 'cache-control': 'no-cache' })
+  })
+  app.all(path, (context) => answerWrongMethod(context, ['GET', 'HEAD']))
+  return app
+}
+
+function textOf({ securityContacts, publicUrl }: Deps['settings'], now: number): string {
+  // Whole days, so that the text is the same all day.
+  const expires = new Date((Math.floor(now / dayMs) + validDays) * dayMs)
+  const lines = [
+    ...securityContacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: tr, en',
+    ...(publicUrl?.startsWith('https://') ? [`Canonical: ${publicUrl}${path}`] : []),
+  ]
+  return `${lines.join('\n')}\n`
 }

@@ -27,8 +27,6 @@ async function readUser({ accountApi, rename }: AccountParts): Promise<void> {
   if (profile !== null) rename({ name: profile.name, email: profile.email })
 }
 
-export type AccountFlows = ReturnType<typeof openAccountFlows>
-
 /** Opens the flows of the account: password, e-mail, profile, second factor. */
 export function openAccountFlows(parts: AccountParts) {
   const { accountApi: account, query, rename } = parts

@@ -1,6 +1,6 @@
 export { securityMachine, type SecurityContext, type SecurityEvent } from './security/security.machine.ts'
 export { createAccountApi, type AccountApi } from './account.api.ts'
-export { openAccountFlows, type AccountFlows } from './account.flows.ts'
+export { openAccountFlows } from './account.flows.ts'
 export { emailVerificationMachine, type EmailVerificationContext } from './email-verification.machine.ts'
 export {
   canSaveProfile,

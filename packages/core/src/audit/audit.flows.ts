@@ -2,8 +2,6 @@ import type { FlowParts } from '../kernel/flow/queries.ts'
 import { createAuditApi } from './audit.api.ts'
 import type { AuditFilters } from './audit.schema.ts'
 
-export type AuditFlows = ReturnType<typeof openAuditFlows>
-
 /** Opens the flows about the audit log. */
 export function openAuditFlows({ http, query }: FlowParts) {
   const audit = createAuditApi(http)

@@ -1,5 +1,5 @@
 export { createAuditApi, type AuditApi, type AuditPage } from './audit.api.ts'
-export { openAuditFlows, type AuditFlows } from './audit.flows.ts'
+export { openAuditFlows } from './audit.flows.ts'
 export { differencesOf, isRefused, joinEdits, type Difference } from './audit.rules.ts'
 export { actionPattern, actorKinds, type ActorKind, type AuditFilters, type AuditRow } from './audit.schema.ts'
 export { differenceText } from './audit-values.texts.ts'

@@ -7,8 +7,6 @@ import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import { createContractsApi } from './contracts.api.ts'
 import { uploadProblem, type UploadForm, type UploadProblem } from './contracts.rules.ts'
 
-export type ContractFlows = ReturnType<typeof openContractFlows>
-
 /** Opens the flows of contracts and their documents. */
 export function openContractFlows({ http, query }: FlowParts) {
   const contracts = createContractsApi(http)

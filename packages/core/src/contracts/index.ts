@@ -1,5 +1,5 @@
 export { createContractsApi } from './contracts.api.ts'
-export { openContractFlows, type ContractFlows } from './contracts.flows.ts'
+export { openContractFlows } from './contracts.flows.ts'
 export { uploadProblem, type UploadForm } from './contracts.rules.ts'
 export { contractsTexts, uploadProblemTexts } from './contracts.texts.ts'
 export type { Contract, ContractFile, FileType } from './contracts.schema.ts'

@@ -1,5 +1,5 @@
 export { createOrdersApi, type OrderLists, type OrdersApi } from './orders.api.ts'
-export { openOrderFlows, type OrderFlows } from './orders.flows.ts'
+export { openOrderFlows } from './orders.flows.ts'
 export {
   overwritten,
   severalTagsProblem,

@@ -20,8 +20,6 @@ import {
   type TagProblem,
 } from './tags.rules.ts'
 
-export type OrderFlows = ReturnType<typeof openOrderFlows>
-
 /** Opens the flows of orders: list, figures, detail, tags. */
 export function openOrderFlows({ http, query, log }: FlowParts) {
   const orders = createOrdersApi(http)

@@ -1,5 +1,5 @@
 export { createRegistryApi } from './registry.api.ts'
-export { openRegistryFlows, type RegistryFlows } from './registry.flows.ts'
+export { openRegistryFlows } from './registry.flows.ts'
 export { registryCheckMachine, type RegistryCheckContext } from './registry-check.machine.ts'
 export {
   defaultsProblem,

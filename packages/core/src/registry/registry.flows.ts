@@ -8,8 +8,6 @@ import { createRegistryApi } from './registry.api.ts'
 import { defaultsProblem, handleOf, type DefaultsProblem } from './registry.rules.ts'
 import type { RegistryDefaults } from './registry.schema.ts'
 
-export type RegistryFlows = ReturnType<typeof openRegistryFlows>
-
 /** Opens the flows of the registry: whois, checks of handles, the company's defaults. */
 export function openRegistryFlows({ http, query }: FlowParts) {
   const registry = createRegistryApi(http)

@@ -15,6 +15,7 @@ export {
   isAcceptableMove,
   isAcceptableRouteChange,
   routingChanger,
+  nameServerChanger,
 } from './change/routing-changer.ts'
 export { createRoutingApi, type OrderPath, type RoutingApi } from './routing.api.ts'
 export { routingChangeMachine } from './change/routing-change.machine.ts'
@@ -28,7 +29,6 @@ export {
   type CallRecorder,
   type RecordedCall,
 } from './change/block-calls.ts'
-export { nameServerChanger } from './change/name-server-changer.ts'
 export {
   isAcceptableNameServerChange,
   nameServersProblem,
@@ -75,19 +75,19 @@ export {
   validityText,
   validityTexts,
 } from './routing.texts.ts'
-export type {
-  Domain,
-  IpDetails,
-  Roa,
-  RoaMove,
-  Route,
-  RouteValidity,
-  OriginMove,
-  RecordStep,
-  RoutingChange,
-  RoutingRecord,
-  SeenBlock,
-  ValidityReport,
-  Vrp,
+export {
+  type Domain,
+  type IpDetails,
+  type Roa,
+  type RoaMove,
+  type Route,
+  type RouteValidity,
+  type OriginMove,
+  type RecordStep,
+  type RoutingChange,
+  type RoutingRecord,
+  type SeenBlock,
+  type ValidityReport,
+  type Vrp,
+  isOriginMove,
 } from './routing.schema.ts'
-export { isOriginMove } from './routing.schema.ts'

@@ -1,5 +1,5 @@
 export { createTicketsApi, type TicketsApi } from './tickets.api.ts'
-export { openTicketFlows, type TicketFlows } from './tickets.flows.ts'
+export { openTicketFlows } from './tickets.flows.ts'
 export { ticketMachine, type TicketContext } from './ticket.machine.ts'
 export {
   filterTickets,

@@ -8,8 +8,6 @@ import { createTicketsApi } from './tickets.api.ts'
 import { ticketProblem, type ReplyForm, type TicketForm } from './tickets.rules.ts'
 import type { Ticket, TicketOpened, TicketResponse } from './tickets.schema.ts'
 
-export type TicketFlows = ReturnType<typeof openTicketFlows>
-
 /** Opens the flows of support tickets. */
 export function openTicketFlows({ http, query }: FlowParts) {
   const tickets = createTicketsApi(http)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import { EndedAccess } from '../auth/session/ended-access.ts'
+import { EndedAccess } from '../auth/session/authenticate.ts'
 import type { SignedIn } from '../auth/session/signed-in.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Actor } from '../store/audit/audit.ts'

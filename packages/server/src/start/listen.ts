@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { StartError } from './start-error.ts'
 
 /** Listens and returns `http://HOST:PORT` with the real port. Throws `StartError` with the part. */
 export function listen(
@@ -17,4 +16,14 @@ export function listen(
       resolve(`http://${host.includes(':') ? `[${host}]` : host}:${address.port}`)
     })
   })
+}
+
+/** Failed start with the part that failed; `run.ts` has a text for each. */
+export class StartError extends Error {
+  readonly part: 'dataDir' | 'database' | 'address' | 'metrics'
+
+  constructor(part: StartError['part'], cause: unknown) {
+    super(`cannot use the ${part}`, { cause })
+    this.part = part
+  }
 }

@@ -4,7 +4,7 @@ import { readDemoSignIns } from '../demo/companies.ts'
 import { DatabaseTrouble } from '../store/db/driver/database-trouble.ts'
 import { NewerSchema } from '../store/db/migrate.ts'
 import { SecretKeyError } from '../store/secret-key/key-file.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './listen.ts'
 import { startServer } from './start-server.ts'
 import { startTexts } from './start.texts.ts'
 

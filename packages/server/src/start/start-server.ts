@@ -34,10 +34,9 @@ import { companyBusy, createKeyedQueue } from '../store/limits/keyed-queue.ts'
 import { createUploadLimits } from '../store/limits/upload-limits.ts'
 import { findKey, openSecretKey } from '../store/secret-key/open-secret-key.ts'
 import type { SecretKey } from '../store/secret-key/secret-key.ts'
-import { listen } from './listen.ts'
+import { listen, StartError } from './listen.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/serve-metrics.ts'
-import { StartError } from './start-error.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 /** Started server. */

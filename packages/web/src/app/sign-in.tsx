@@ -2,7 +2,6 @@ import { Redirect } from 'wouter'
 import { viewOf } from '@ip-portal/core/kernel/flow/contract'
 import { returnPath } from '@ip-portal/core/session'
 import { authPortal } from '../portal/auth-portal.ts'
-import { watchPage } from '../portal/page-events.ts'
 import { useSession } from '../portal/use-portal.ts'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { overlayFrames } from '../ui/lazy/load-dialog.tsx'
@@ -29,4 +28,19 @@ export function RedirectAfterLogin() {
   const session = useSession((snapshot) => snapshot.context.session)
   const previousCompany = useSession((snapshot) => snapshot.context.previousCompany)
   return session && <Redirect to={returnPath(from, previousCompany, session)} replace />
+}
+
+/** Reports page events to the session: other tabs, wake-up, lost and regained network. Call once. */
+function watchPage(): void {
+  const shown = () => authPortal.session.send({ type: 'page.shown', at: authPortal.now() })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') authPortal.session.send({ type: 'page.hidden' })
+    else shown()
+  })
+  window.addEventListener('focus', shown)
+  window.addEventListener('online', shown)
+  window.addEventListener('storage', (event) => {
+    // A sign-in writes several keys, and each fires an event.
+    if (event.key === null || ['token', 'user', 'company'].includes(event.key)) queueMicrotask(authPortal.syncSession)
+  })
 }

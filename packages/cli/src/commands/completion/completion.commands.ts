@@ -1,5 +1,5 @@
 import type { Verb } from '../../command-line/declaration.ts'
-import { completionTexts as texts } from './completion.texts.ts'
+import { completionTexts as texts } from '../shared/shared.texts.ts'
 
 export const completionCommand: Verb = {
   arguments: [{ text: texts.shell, choices: ['bash', 'zsh', 'fish'] }],

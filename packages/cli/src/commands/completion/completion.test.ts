@@ -9,7 +9,7 @@ import { declare } from '../../command-line/build-command.ts'
 import type { Verb } from '../../command-line/declaration.ts'
 import { cliCommand, testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { startStubPortal, stubBlock, stubCalls, stubDetail } from '../../testing/stub-portal.ts'
-import { wantedAt } from './wanted.ts'
+import { wantedAt } from './complete.ts'
 
 let portal: DeferredServer
 let cli: TestCli

@@ -13,3 +13,13 @@ export const sharedTexts = {
   typedText: 'Yazdığınız metin:',
   orderNumber: 'Sipariş No',
 } as const
+
+/** Help of the completion command. */
+export const completionTexts = {
+  shell: ['<kabuk>', 'Kabuğun adı'],
+  examples: [
+    'source <(ipportal completion bash)  # ~/.bashrc içine',
+    'source <(ipportal completion zsh)   # ~/.zshrc içine',
+    'ipportal completion fish > ~/.config/fish/completions/ipportal.fish',
+  ],
+} as const

@@ -3,8 +3,6 @@ import { FailureError } from '../../kernel/failure/failure.ts'
 import { balanceOf, createOrdersApi } from '../../orders/index.ts'
 import type { AuthPortal } from '../auth-portal.ts'
 
-export type BillingFlows = ReturnType<typeof openBillingFlows>
-
 /** Opens the flows about money: statement, rate, bank accounts, invoices, payments. */
 export function openBillingFlows({ http, query, now, signedIn }: AuthPortal) {
   const orders = createOrdersApi(http)

@@ -2,8 +2,6 @@ import { createNewOrderApi, newOrderFlows } from '../../new-order/index.ts'
 import { createPromoApi, promoCodeOf } from '../../promo/index.ts'
 import type { AuthPortal } from '../auth-portal.ts'
 
-export type NewOrderFlows = ReturnType<typeof openNewOrderFlows>
-
 /** Opens the flow of a new order. */
 export function openNewOrderFlows({ http }: AuthPortal) {
   const promo = createPromoApi(http)

@@ -3,8 +3,6 @@ import { createPromoApi, promoCodeOf } from '../../promo/index.ts'
 import { createRenewalApi, renewalFlows } from '../../renewal/index.ts'
 import type { AuthPortal } from '../auth-portal.ts'
 
-export type RenewalFlows = ReturnType<typeof openRenewalFlows>
-
 /** Opens the flows of renewals. */
 export function openRenewalFlows({ http }: AuthPortal) {
   const orders = createOrdersApi(http)

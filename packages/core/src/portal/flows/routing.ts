@@ -39,8 +39,6 @@ export interface RouteChangeOptions extends ChangeOptions {
   planMove?: (move: OriginMove) => Promise<RecordStep[]>
 }
 
-export type RoutingFlows = ReturnType<typeof openRoutingFlows>
-
 /** Opens the reads of routing, and its changes, which need a step-up. */
 export function openRoutingFlows(authPortal: AuthPortal) {
   const { http, query, logFailure } = authPortal

@@ -1,8 +1,6 @@
 import type { AuthPortal } from '../auth-portal.ts'
 import { callOf, createStepUp } from '../step-up.ts'
 
-export type SecondFactorFlows = ReturnType<typeof openSecondFactorFlows>
-
 /** Opens the changes of a second factor that is already on; each needs a step-up. */
 export function openSecondFactorFlows(authPortal: AuthPortal) {
   const { accountApi } = authPortal

@@ -8,8 +8,6 @@ import {
 import type { AuthPortal } from '../auth-portal.ts'
 import { callOf, createStepUp } from '../step-up.ts'
 
-export type TokenFlows = ReturnType<typeof openTokenFlows>
-
 /** Opens the flows of API tokens; a new one needs a step-up. */
 export function openTokenFlows(authPortal: AuthPortal) {
   const { http, query, now } = authPortal

@@ -3,7 +3,7 @@ import { createHttp } from '../../kernel/http/http.ts'
 import type { NameServerChange } from '../name-servers.rules.ts'
 import { createRoutingApi } from '../routing.api.ts'
 import { blockCalls, blockChanged, createBlockVersions, recordedCalls, type RecordedCall } from './block-calls.ts'
-import { nameServerChanger } from './name-server-changer.ts'
+import { nameServerChanger } from './routing-changer.ts'
 
 const path = { order: 1002, ip: '192.0.2.0', subnet: '24' }
 const pair = ['ns1.ornek.example', 'ns2.ornek.example'] as const

@@ -1,7 +1,8 @@
-import { FailureError } from '../../kernel/failure/failure.ts'
+import { FailureError, isUncertain, toFailure } from '../../kernel/failure/failure.ts'
 import { fromCall } from '../../kernel/flow/flow.ts'
 import { must } from '../../kernel/flow/machine-setup.ts'
 import { asnOf } from '../../kernel/values/asn.ts'
+import type { NameServerChange } from '../name-servers.rules.ts'
 import type { OrderPath, RoutingApi } from '../routing.api.ts'
 import {
   originProblem,
@@ -25,7 +26,6 @@ import { routingTexts } from '../routing.texts.ts'
 import { canonicalPrefix, narrowerPrefix } from '../rpki/prefix.rules.ts'
 import type { BlockCalls } from './block-calls.ts'
 import { routingChangeMachine } from './routing-change.machine.ts'
-import { sendChecked } from './send-checked.ts'
 import { stepsOf, wayBack } from './steps.rules.ts'
 
 /**
@@ -162,4 +162,43 @@ export function isAcceptableRoaChange(change: RoutingChange, taken: BlockRoas): 
     to.maxLength === roaMaxLength(taken.cidr) &&
     roaProblem(to.asn, taken, current) === null
   )
+}
+
+/**
+ * Sends a change of a single call, which needs no rollback. After a lost answer `hasHappened` reads the records. Throws
+ * a `FailureError` when nothing was changed or the records could not be read.
+ */
+async function sendChecked(send: () => Promise<unknown>, hasHappened: () => Promise<boolean>): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    const failure = toFailure(error)
+    if (!isUncertain(failure) || !(await hasHappened().catch(() => false))) throw new FailureError(failure)
+  }
+}
+
+/** Makes the function that changes the name servers of one order by a single call. It throws a `FailureError`. */
+export function nameServerChanger(api: RoutingApi, path: OrderPath, calls: BlockCalls) {
+  const send = (change: NameServerChange, planStep?: string) =>
+    change.op === 'delete'
+      ? calls.deleteNameServers(planStep)
+      : calls.setNameServers(
+          change.op === 'add' ? 'POST' : 'PUT',
+          { domain: change.domain, nservers: [...change.nservers] },
+          planStep,
+        )
+
+  async function hasHappened(change: NameServerChange): Promise<boolean> {
+    const wanted = change.op === 'delete' ? [] : change.nservers
+    const { nservers } = await api.nameServers(path)
+    return nservers.join(' ').toLowerCase() === wanted.join(' ').toLowerCase()
+  }
+
+  return {
+    run: (change: NameServerChange, planStep?: string): Promise<void> =>
+      sendChecked(
+        () => send(change, planStep),
+        () => hasHappened(change),
+      ),
+  }
 }

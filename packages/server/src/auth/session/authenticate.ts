@@ -5,10 +5,8 @@ import type { Settings } from '../../base/settings/settings.ts'
 import type { Db } from '../../store/db/open.ts'
 import { hasBeen } from '../../store/limits/rate-limit.ts'
 import { authTexts } from '../auth.texts.ts'
-import { noteUse, noteUseEveryMs } from '../note-use.ts'
 import { hashSecret } from '../secrets.ts'
-import { findApiToken } from '../token/authenticate-token.ts'
-import { EndedAccess } from './ended-access.ts'
+import { noteUse, noteUseEveryMs, findApiToken } from '../token/authenticate-token.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** Dependencies of the session check. */
@@ -119,3 +117,13 @@ const toSignedIn = (row: SessionRow): SignedIn => ({
   companyName: row.company_name,
   ordersVersion: row.orders_version,
 })
+
+/** Refusal of a session or an API token that has ended, or whose user is disabled; the audit row names them. */
+export class EndedAccess extends Refusal {
+  readonly signedIn: SignedIn
+
+  constructor(status: 401 | 403, message: string, signedIn: SignedIn) {
+    super(status, message)
+    this.signedIn = signedIn
+  }
+}

@@ -2,7 +2,6 @@ import type { InferResult } from 'kysely'
 import type { TokenScope } from '@ip-portal/core/tokens/tokens.schema'
 import type { Db } from '../../store/db/open.ts'
 import { hasBeen } from '../../store/limits/rate-limit.ts'
-import { noteUse, noteUseEveryMs } from '../note-use.ts'
 import { hashSecret } from '../secrets.ts'
 import type { SignedIn } from '../session/signed-in.ts'
 import { isApiTokenText } from './token-text.ts'
@@ -77,3 +76,23 @@ const toSignedIn = (row: TokenRow): SignedIn => ({
 /** Reads a stored list; null where the token has no such limit. */
 export const listOf = <Item>(json: string | null): Item[] | null =>
   json === null ? null : (JSON.parse(json) as Item[])
+
+/** Rows whose last use is being written. */
+const writing = new WeakMap<Db, Set<string>>()
+
+/** Shortest time between two writes of the last use of one row, so that most requests only read. */
+export const noteUseEveryMs = 60_000
+
+/**
+ * Writes the last use of a row without delaying the request: a read must not wait for a write, nor fail with it. While
+ * the row of this name is being written, it does nothing; after a failure the next request tries again.
+ */
+export function noteUse(db: Db, name: string, write: () => Promise<unknown>): void {
+  const names = writing.get(db) ?? new Set()
+  writing.set(db, names)
+  if (names.has(name)) return
+  names.add(name)
+  write()
+    .catch(() => undefined)
+    .finally(() => names.delete(name))
+}

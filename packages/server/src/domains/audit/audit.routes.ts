@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { AuditFilters } from '@ip-portal/core/audit/audit.schema'
+import { AuditFilters, actorKinds } from '@ip-portal/core/audit/audit.schema'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { Refusal } from '../../base/refusal.ts'
+import { Instant, Whole } from '../../base/wire-fields.ts'
 import type { Deps } from '../../deps.ts'
 import { answerList } from '../../http/lists/answer-list.ts'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
@@ -10,7 +11,6 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { type AuditScope, selectAuditRows } from '../../store/audit/select-rows.ts'
 import type { LongList } from '../../store/db/long-list.ts'
 import type { Db } from '../../store/db/open.ts'
-import { AuditRow } from './audit.answers.ts'
 import { auditTexts } from './audit.texts.ts'
 
 /** Audit rows of the company. */
@@ -60,3 +60,20 @@ const wireRow = (row: Awaited<ReturnType<typeof selectAuditRows>>[number]): Audi
   after: JSON.parse(row.details_json) as Record<string, unknown>,
   ...(row.outcome === 'refused' ? { count: row.repeats ?? 1 } : {}),
 })
+
+const Values = v.nullable(v.record(v.string(), v.unknown()))
+
+const AuditRow = v.strictObject({
+  id: Whole,
+  at: Instant,
+  action: v.string(),
+  outcome: v.picklist(['done', 'refused']),
+  actor: v.strictObject({ kind: v.picklist(actorKinds), name: v.string() }),
+  address: v.nullable(v.string()),
+  order_id: v.nullable(Whole),
+  target: v.nullable(v.string()),
+  before: Values,
+  after: Values,
+  count: v.optional(Whole),
+})
+type AuditRow = v.InferOutput<typeof AuditRow>

@@ -4,6 +4,7 @@ import { DocumentUpload } from '@ip-portal/core/contracts/contracts.schema'
 import { endingOf } from '@ip-portal/core/kernel/values/files'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { Refusal } from '../../base/refusal.ts'
+import { Day, Whole } from '../../base/wire-fields.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
 import { readIdempotencyKey } from '../../http/idempotency/idempotency-key.ts'
@@ -19,7 +20,6 @@ import type { AcceptedFile } from '../../http/uploads/stage-file.ts'
 import { audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { keepFiles } from '../../store/files/staged-files.ts'
-import { Contract, FileType, type ContractFile } from './contracts.answers.ts'
 import {
   selectFileTypes,
   selectContractFiles,
@@ -169,3 +169,28 @@ async function insertDocuments(db: Db, documents: NewDocuments): Promise<void> {
   for (const file_id of await keepFiles(db, documents.files, documents.at))
     await db.insertInto('contract_files').values({ file_id, contract_id, file_type_id, description }).execute()
 }
+
+const FileType = v.strictObject({ id: Whole, description: v.string() })
+type FileType = v.InferOutput<typeof FileType>
+
+const ContractFile = v.strictObject({
+  id: Whole,
+  filename: v.string(),
+  description: v.string(),
+  ext: v.string(),
+})
+type ContractFile = v.InferOutput<typeof ContractFile>
+
+const Contract = v.strictObject({
+  id: Whole,
+  serviceName: v.string(),
+  bgCode: v.string(),
+  textCode: v.string(),
+  statusDescription: v.string(),
+  startDate: Day,
+  siparisbitis: v.nullable(Day),
+  date_end: v.nullable(Day),
+  missingFiles: v.array(FileType),
+  files: v.array(ContractFile),
+})
+type Contract = v.InferOutput<typeof Contract>

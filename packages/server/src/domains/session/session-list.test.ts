@@ -3,7 +3,7 @@ import { createMailToken } from '../../auth/links/mail-tokens.ts'
 import { run } from '../../operator/run.ts'
 import { call, clientWith, signIn, type SignedInClient, startTestServer } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
-import { describeClient } from './describe-client.ts'
+import { describeClient } from './complete-sign-in.ts'
 
 const [demo, fresh, wide] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example']
 const hour = 3_600_000

@@ -1,19 +1,20 @@
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { NewTicket } from '@ip-portal/core/tickets/tickets.schema'
 import type { SignedIn } from '../../auth/session/signed-in.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
+import { uploadsTexts } from '../../http/http.texts.ts'
 import { runOnce } from '../../http/idempotency/run-once.ts'
 import { check } from '../../http/json-body.ts'
 import type { PortalContext } from '../../http/portal-env.ts'
 import type { Texts } from '../../http/uploads/read-form.ts'
 import { receiveUpload, type Upload } from '../../http/uploads/receive-upload.ts'
-import type { AcceptedFile } from '../../http/uploads/stage-file.ts'
+import type { AcceptedFile, FileRules } from '../../http/uploads/stage-file.ts'
 import { audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { keepFiles } from '../../store/files/staged-files.ts'
 import { readTicket } from './read-tickets.ts'
-import { attachmentRules } from './ticket-form.ts'
 import type { WithTicket } from './tickets.answers.ts'
 import { linkFiles, ownsOrder } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
@@ -83,4 +84,10 @@ async function insertTicket(db: Db, { companyId, userId }: SignedIn, ticket: New
     .executeTakeFirstOrThrow()
   await linkFiles(db, await keepFiles(db, ticket.files, ticket.at), id, null)
   return id
+}
+
+/** Rules for the attachments of a ticket or a reply. */
+export const attachmentRules: FileRules = {
+  place: 'ticket',
+  limit: { bytes: limits.ticketFileMaxBytes, message: uploadsTexts.tooLarge },
 }

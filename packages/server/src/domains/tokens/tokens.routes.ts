@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { toCents } from '@ip-portal/core/kernel/values/money'
+import { toCents, fromCents } from '@ip-portal/core/kernel/values/money'
 import { expiryOf, networkOf, newTokenProblem } from '@ip-portal/core/tokens/tokens.rules'
 import { NewTokenRequest } from '@ip-portal/core/tokens/tokens.schema'
 import { tokenProblemTexts } from '@ip-portal/core/tokens/tokens.texts'
@@ -10,9 +10,10 @@ import { requireStepUp } from '../../auth/factor/require-step-up.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { holdAccess } from '../../auth/session/sessions.ts'
+import { listOf } from '../../auth/token/authenticate-token.ts'
 import { newApiTokenText } from '../../auth/token/token-text.ts'
 import { Refusal, tooMany } from '../../base/refusal.ts'
-import { timeOf } from '../../base/wire-fields.ts'
+import { timeOf, Instant, Whole } from '../../base/wire-fields.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
 import { jsonBody } from '../../http/json-body.ts'
@@ -21,10 +22,9 @@ import { describeRoute } from '../../http/openapi/describe-route.ts'
 import { pathNumber } from '../../http/path-number.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { audit } from '../../store/audit/audit.ts'
+import type { Db } from '../../store/db/open.ts'
 import { findForeignOrder } from '../../store/ledger/orders.ts'
 import { type Limit, takeTry } from '../../store/limits/rate-limit.ts'
-import { AddedToken, Token } from './tokens.answers.ts'
-import { countLiveTokens, selectTokens } from './tokens.queries.ts'
 import { tokenTexts } from './tokens.texts.ts'
 
 /** Limit of new tokens of a user: each is mailed. */
@@ -149,3 +149,54 @@ async function end({ db, now }: Deps, context: PortalContext, id: number | null)
   })
   return context.json({ success: true, message: tokenTexts.ended } satisfies DoneWithMessage)
 }
+
+/** Selects the API tokens of a user that were not revoked, newest first, in wire form. */
+async function selectTokens(db: Db, userId: number): Promise<Token[]> {
+  const rows = await db
+    .selectFrom('api_tokens')
+    .select(['id', 'name', 'scope', 'orders_json', 'networks_json', 'max_fee_cents'])
+    .select(['created_at', 'expires_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row): Token => ({
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    orders: listOf<number>(row.orders_json),
+    networks: listOf<string>(row.networks_json),
+    max_fee_usd: row.max_fee_cents === null ? null : fromCents(row.max_fee_cents),
+    created_at: timeOf(row.created_at),
+    expires_at: timeOf(row.expires_at),
+    last_used_at: row.last_used_at === null ? null : timeOf(row.last_used_at),
+  }))
+}
+
+/** Counts the API tokens of a user that are good now. */
+async function countLiveTokens(db: Db, userId: number, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('api_tokens')
+    .select((columns) => columns.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+const Token = v.strictObject({
+  id: Whole,
+  name: v.string(),
+  scope: v.picklist(['read', 'routing:write']),
+  orders: v.nullable(v.array(Whole)),
+  networks: v.nullable(v.array(v.string())),
+  max_fee_usd: v.nullable(v.number()),
+  created_at: Instant,
+  expires_at: Instant,
+  last_used_at: v.nullable(Instant),
+})
+type Token = v.InferOutput<typeof Token>
+
+const AddedToken = v.strictObject({ success: v.literal(true), id: Whole, token: v.string() })
+type AddedToken = v.InferOutput<typeof AddedToken>

@@ -4,7 +4,7 @@ import { pace } from '@ip-portal/core/testing/pace'
 import { readSettings } from '../../base/settings/settings.ts'
 import { type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 import { type RawClient, rawClient } from '../../testing/tcp/raw-client.ts'
-import { stopServer } from './stop-server.ts'
+import { stopServer } from './http-server.ts'
 
 const { connections } = readSettings({})
 const demo = 'demo@ornek.example'

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
-import { orderNamed, serviceNumber, type Order } from '@ip-portal/core/orders'
+import { orderNamed, serviceNumber, type Order, openOrderFlows } from '@ip-portal/core/orders'
 import { AuditPage } from '../../features/audit/audit-page.tsx'
-import { orderFlows } from '../../portal/flows/orders.ts'
+import { flowsOf } from '../../portal/auth-portal.ts'
 import { useQuery } from '../../portal/use-portal.ts'
+
+const orderFlows = flowsOf(openOrderFlows)
 
 const noOrders: readonly Order[] = []
 

@@ -1,7 +1,7 @@
 import { loadCode } from '../../code/load-code.ts'
 import { LoginPage } from '../../features/session/login-page.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { RetryLater } from '../../ui/lazy/retry-later.tsx'
+import { RetryLater } from '../../ui/lazy/use-retry-online.ts'
 import { paths } from '../paths.ts'
 import { loadPage } from '../preload/page-loader.tsx'
 import { useReturnLocation } from '../return-location.ts'

@@ -3,13 +3,13 @@ import { useLocation } from 'wouter'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { newOrderTexts } from '@ip-portal/core/new-order'
 import { promoTexts } from '@ip-portal/core/promo'
-import { registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
+import { registryTexts, type RegistryDefaults, openRegistryFlows } from '@ip-portal/core/registry'
 import { newOrderPageTexts } from '../../features/new-order/new-order-page.texts.ts'
 import { emptyOrder, NewOrderPage } from '../../features/new-order/new-order-page.tsx'
 import { PromoField } from '../../features/promo/promo-field.tsx'
 import { DefaultsDialog } from '../../features/registry/defaults-dialog.tsx'
 import { HandleField, useHandle } from '../../features/registry/handle-field.tsx'
-import { registryFlows } from '../../portal/flows/registry.ts'
+import { flowsOf } from '../../portal/auth-portal.ts'
 import { useDraft } from '../../portal/use-draft.ts'
 import { useQuery } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -17,6 +17,8 @@ import { DraftNotice } from '../../ui/feedback/draft-notice.tsx'
 import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { paths } from '../paths.ts'
+
+const registryFlows = flowsOf(openRegistryFlows)
 
 const noDefaults: RegistryDefaults = { adminc: '', org: '', asn: '' }
 

@@ -1,4 +1,5 @@
 import { serviceNumber, type Order } from '@ip-portal/core/orders'
+import { openBillingFlows } from '@ip-portal/core/portal/billing'
 import { InvoiceDialog } from '../../features/billing/invoice/invoice-dialog.tsx'
 import { PaymentDialog } from '../../features/billing/payment/payment-dialog.tsx'
 import { SeveralDialog } from '../../features/billing/payment/several-dialog.tsx'
@@ -6,7 +7,9 @@ import type { OrderListRequest } from '../../features/orders/list/orders-page.ts
 import { SeveralTagsDialog } from '../../features/orders/tags/several-tags-dialog.tsx'
 import { TagDialog } from '../../features/orders/tags/tag-dialog.tsx'
 import { SeveralRenewalsDialog } from '../../features/renewal/several/several-renewals-dialog.tsx'
-import { billingFlows } from '../../portal/flows/billing.ts'
+import { flowsOf } from '../../portal/auth-portal.ts'
+
+const billingFlows = flowsOf(openBillingFlows)
 
 interface OrderListDialogProps {
   request: OrderListRequest

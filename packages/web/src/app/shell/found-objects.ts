@@ -1,13 +1,15 @@
 import { billingTexts, searchInvoices, type YearInvoice } from '@ip-portal/core/billing'
 import { currentYear } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { searchTickets, ticketStatusText, type Ticket } from '@ip-portal/core/tickets'
-import { authPortal } from '../../portal/auth-portal.ts'
-import { billingFlows } from '../../portal/flows/billing.ts'
-import { ticketFlows } from '../../portal/flows/tickets.ts'
+import { openBillingFlows } from '@ip-portal/core/portal/billing'
+import { searchTickets, ticketStatusText, type Ticket, openTicketFlows } from '@ip-portal/core/tickets'
+import { authPortal, flowsOf } from '../../portal/auth-portal.ts'
 import { useAddition } from '../../portal/use-portal.ts'
 import { useQueryOf } from '../../portal/use-query-of.ts'
 import { paths } from '../paths.ts'
+
+const billingFlows = flowsOf(openBillingFlows)
+const ticketFlows = flowsOf(openTicketFlows)
 
 /** Something that a search has found, with the address that shows it. */
 export interface FoundObject {

@@ -18,14 +18,16 @@ import {
   type Order,
   type OrderAction,
   type OrderDetail,
+  openOrderFlows,
 } from '@ip-portal/core/orders'
 import { routingTexts } from '@ip-portal/core/routing'
-import { authPortal } from '../../portal/auth-portal.ts'
-import { orderFlows } from '../../portal/flows/orders.ts'
+import { authPortal, flowsOf } from '../../portal/auth-portal.ts'
 import { useAddition, useQuery } from '../../portal/use-portal.ts'
 import { useQueryOf } from '../../portal/use-query-of.ts'
 import { paramsOf, paths } from '../paths.ts'
 import type { FoundObject } from './found-objects.ts'
+
+const orderFlows = flowsOf(openOrderFlows)
 
 /** Limit of listed orders; a longer query narrows them down. */
 const mostShown = 8

@@ -1,14 +1,17 @@
+import { BoxIcon, MenuIcon, PanelLeftCloseIcon, PanelLeftOpenIcon, SearchIcon } from 'lucide-react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import '../../ui/prime/trusted-types.ts'
-import { BoxIcon, MenuIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { SecurityBanner } from '../../features/account/security-banner.tsx'
-import { useBannerWait } from '../../features/account/use-banner-wait.ts'
-import { SessionBadge } from '../../features/session/session-badge.tsx'
-import { ticketFlows } from '../../portal/flows/tickets.ts'
+import { sessionTexts } from '@ip-portal/core/session'
+import { openTicketFlows } from '@ip-portal/core/tickets'
+import { SecurityBanner, useBannerWait } from '../../features/account/security-banner.tsx'
+import { flowsOf } from '../../portal/auth-portal.ts'
 import { OpenTicketsProvider } from '../../portal/open-tickets.ts'
-import { useQuery, useOnChange, useSession } from '../../portal/use-portal.ts'
+import { useOnline } from '../../portal/use-online.ts'
+import { useQuery, useOnChange, useSession, useAddition } from '../../portal/use-portal.ts'
+import { BareButton } from '../../ui/buttons/bare-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { dialogFrames } from '../../ui/lazy/load-dialog.tsx'
 import { allowPreloading } from '../../ui/lazy/preload-when-idle.ts'
@@ -18,15 +21,14 @@ import { appTexts } from '../app.texts.ts'
 import { paths } from '../paths.ts'
 import { useNavigateWithReturn } from '../return-location.ts'
 import { LazyProfile } from '../routes/lazy-profile.ts'
-import { CommandMenuButton } from './command-menu-button.tsx'
-import { useHeadingFocus } from './keys/use-heading-focus.ts'
-import { useKeys } from './keys/use-keys.ts'
-import { Navigation } from './navigation.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { ProviderCredit } from './provider-credit.tsx'
-import { useRail } from './use-rail.ts'
-import { UserMenu } from './user-menu.tsx'
 import './print.css'
+import { commandKeys, isApple } from './keys/go-keys.ts'
+import { useKeys, isDialogOpen } from './keys/use-keys.ts'
+import { Navigation } from './navigation.tsx'
+import { ProviderCredit } from './provider-credit.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const ticketFlows = flowsOf(openTicketFlows)
 
 const KeysDialog = lazyPart(() => import('./keys/keys-dialog.tsx').then((module) => module.KeysDialog), dialogFrames)
 
@@ -117,5 +119,133 @@ export function Shell({ children }: { children: ReactNode }) {
       {isProfileOpen && <LazyProfile onClose={() => setProfileOpen(false)} />}
       {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </UiProvider>
+  )
+}
+
+/** Says that the browser is offline, and what can be sent again without harm where the server keeps its keys. */
+function OfflineNotice() {
+  const isOnline = useOnline()
+  const isSafe = useAddition('idempotency')
+  return (
+    <div role="status" className={isOnline ? undefined : 'release-notice is-offline'}>
+      {!isOnline && (
+        <span>
+          <strong>{appTexts.offline}</strong> {isSafe && appTexts.offlineHint}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** State of the rail that opens over the page; Esc and a press outside close it. */
+function useRail(rail: RefObject<HTMLElement | null>): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    const closeOutside = ({ target }: Event) => rail.current?.contains(target as Node) === false && setOpen(false)
+    window.addEventListener('keydown', closeByKey)
+    window.addEventListener('pointerdown', closeOutside)
+    return () => {
+      window.removeEventListener('keydown', closeByKey)
+      window.removeEventListener('pointerdown', closeOutside)
+    }
+  }, [isOpen, rail])
+  return [isOpen, setOpen]
+}
+
+/** Shows the state of the session, which is checked every 30 s; without a connection it is not known. */
+function SessionBadge() {
+  const isActive = useSession((snapshot) => snapshot.context.session !== null && snapshot.context.badge === 'active')
+  const isOnline = useOnline()
+  return (
+    <output>
+      {isActive && !isOnline ? (
+        <Tag severity="warning">{sessionTexts.badgeOffline}</Tag>
+      ) : (
+        <Tag severity={isActive ? 'success' : 'danger'}>
+          {isActive ? sessionTexts.badgeActive : sessionTexts.badgeClosed}
+        </Tag>
+      )}
+    </output>
+  )
+}
+
+let isByKeyboard = false
+window.addEventListener('keydown', () => (isByKeyboard = true), true)
+window.addEventListener('pointerdown', () => (isByKeyboard = false), true)
+
+/** Input after which the focus belongs to the user. */
+const userEvents = ['keydown', 'pointerdown', 'wheel'] as const
+
+/** Moves the focus to the heading of a page that was entered by keyboard, as soon as the heading is there. */
+function useHeadingFocus(path: string): void {
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    return isByKeyboard ? focusHeading() : undefined
+  }, [path])
+}
+
+function focusHeading(): () => void {
+  const observer = new MutationObserver(look)
+  const stop = () => {
+    observer.disconnect()
+    for (const event of userEvents) window.removeEventListener(event, stop)
+  }
+  function look() {
+    // Another element replaces a heading that is busy.
+    const heading = document.querySelector<HTMLElement>('#content h1:not([aria-busy=true])')
+    if (!heading) return
+    stop()
+    if (document.querySelector('.p-dialog, dialog[open]') !== null) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+  for (const event of userEvents) window.addEventListener(event, stop, { passive: true })
+  look()
+  return stop
+}
+
+const CommandMenuDialog = lazyPart(
+  () => import('./command-menu-dialog.tsx').then((module) => module.CommandMenuDialog),
+  dialogFrames,
+)
+
+interface CommandMenuButtonProps {
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  onProfile: () => void
+  onKeys: () => void
+}
+
+/** Opens the command menu by button or by Ctrl+K (Cmd+K on a Mac). */
+function CommandMenuButton({ isOpen, setOpen, onProfile, onKeys }: CommandMenuButtonProps) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = (isApple ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === 'k'
+      if (!isShortcut || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!isDialogOpen()) setOpen(true)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [setOpen])
+  return (
+    <>
+      <BareButton
+        className="command-menu-button"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon />
+        <span>{appTexts.commandMenu.open}</span>
+        <kbd aria-hidden="true">{commandKeys.join(' ')}</kbd>
+      </BareButton>
+      {isOpen && <CommandMenuDialog onProfile={onProfile} onKeys={onKeys} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -1,19 +1,22 @@
 import { useMemo, useState } from 'react'
-import { auditTexts, joinEdits, type AuditRow } from '@ip-portal/core/audit'
+import { auditTexts, joinEdits, type AuditRow, openAuditFlows, actorKinds } from '@ip-portal/core/audit'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { auditFlows } from '../../portal/flows/audit.ts'
+import { flowsOf } from '../../portal/auth-portal.ts'
 import { useQuery, useSecurityStatus } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useNotices } from '../../ui/feedback/notices.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { CsvButton } from '../../ui/files/csv-button.tsx'
+import { ClearFilters, FilterBar, FilterSelect } from '../../ui/filters/filter-bar.tsx'
+import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
-import { AuditFilterBar } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
-import type { KnownOrders } from './order-filter.tsx'
-import { type ChosenFilters, chosenOf, filtersOf, noFilters, useAuditFilters } from './use-audit-filters.ts'
 import './audit.css'
+import { type KnownOrders, OrderFilter } from './order-filter.tsx'
+import { type ChosenFilters, chosenOf, filtersOf, noFilters, useAuditFilters } from './use-audit-filters.ts'
+
+const auditFlows = flowsOf(openAuditFlows)
 
 const rowsAtFirst = 100
 const noRows: readonly AuditRow[] = []
@@ -115,5 +118,71 @@ function AuditRows({ filters, names, most, onMore, onClear }: AuditRowsProps) {
         </div>
       )}
     </>
+  )
+}
+
+interface AuditFiltersProps {
+  filters: ChosenFilters
+  orders: KnownOrders
+  onChange: (changes: Partial<ChosenFilters>) => void
+}
+
+const optionsOf = (all: string, texts: Record<string, string>) => [
+  { value: '', label: all },
+  ...Object.entries(texts).map(([value, label]) => ({ value, label })),
+]
+
+const actions = optionsOf(auditTexts.allActions, auditTexts.kinds)
+const actors = optionsOf(
+  auditTexts.allActors,
+  Object.fromEntries(actorKinds.map((kind) => [kind, auditTexts.actors[kind]])),
+)
+const outcomes = optionsOf(auditTexts.allOutcomes, auditTexts.outcomes)
+
+/** Choices of order, kind, author, outcome and days; the button at the end clears them all. */
+function AuditFilterBar({ filters, orders, onChange }: AuditFiltersProps) {
+  const { order, action, actor, outcome, from, to } = filters
+  const isKnown = action === '' || action in auditTexts.kinds
+  return (
+    <FilterBar
+      search={<OrderFilter orders={orders} key={order} order={order} onChange={(next) => onChange({ order: next })} />}
+      end={
+        chosenOf(filters).length > 0 && <ClearFilters label={auditTexts.clear} onClick={() => onChange(noFilters)} />
+      }
+    >
+      <FilterSelect
+        label={auditTexts.action}
+        value={action}
+        options={isKnown ? actions : [...actions, { value: action, label: action }]}
+        onChange={(next) => onChange({ action: next })}
+      />
+      <FilterSelect
+        label={auditTexts.actor}
+        value={actor}
+        options={actors}
+        onChange={(next) => onChange({ actor: next })}
+      />
+      <FilterSelect
+        label={auditTexts.outcome}
+        value={outcome}
+        options={outcomes}
+        onChange={(next) => onChange({ outcome: next })}
+      />
+      <DateField
+        hideLabel
+        isOptional
+        label={auditTexts.from}
+        value={from}
+        onChange={(next) => onChange({ from: next })}
+      />
+      <DateField
+        hideLabel
+        isOptional
+        label={auditTexts.to}
+        value={to}
+        error={to !== '' && from > to ? auditTexts.wrongRange : null}
+        onChange={(next) => onChange({ to: next })}
+      />
+    </FilterBar>
   )
 }

@@ -1,11 +1,20 @@
 import { useMemo, type ReactNode } from 'react'
-import { actorText, auditTexts, isRefused, reasonOf, subjectOf, type AuditRow } from '@ip-portal/core/audit'
+import {
+  actorText,
+  auditTexts,
+  isRefused,
+  reasonOf,
+  subjectOf,
+  type AuditRow,
+  differencesOf,
+  differenceText,
+} from '@ip-portal/core/audit'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { Tag } from '../../ui/feedback/tag.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { OrderLink } from '../../ui/table/order-link.tsx'
 import type { PhoneLines } from '../../ui/table/table-props.ts'
-import { AuditChange, AuditMarks } from './audit-change.tsx'
 
 interface AuditTableProps {
   rows: readonly AuditRow[]
@@ -84,3 +93,38 @@ export function AuditTable({ rows, names, loading, empty }: AuditTableProps) {
     </div>
   )
 }
+
+/** Says what was done or refused, with the values before and after. */
+function AuditChange({ row }: { row: AuditRow }) {
+  const values = [reasonOf(row) ?? [], differencesOf(row).map((one) => differenceText(one))].flat()
+  return (
+    <div className="audit-change">
+      <span className="audit-subject">
+        <span className="audit-name">{subjectOf(row)}</span>
+        <OutcomeTags row={row} />
+      </span>
+      {values.length > 0 && (
+        <ul className="audit-values">
+          {values.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The outcome with its reason, in one line. */
+const AuditMarks = ({ row }: { row: AuditRow }) => (
+  <>
+    <OutcomeTags row={row} />
+    <small className="muted">{reasonOf(row)}</small>
+  </>
+)
+
+const OutcomeTags = ({ row }: { row: AuditRow }) => (
+  <>
+    {isRefused(row) && <Tag severity="danger">{auditTexts.outcomes.refused}</Tag>}
+    {row.count > 1 && <Tag severity="warning">{auditTexts.times(row.count)}</Tag>}
+  </>
+)

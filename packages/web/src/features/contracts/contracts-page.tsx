@@ -1,9 +1,9 @@
 import { FileTextIcon } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { contractsTexts, type Contract } from '@ip-portal/core/contracts'
+import { contractsTexts, type Contract, openContractFlows } from '@ip-portal/core/contracts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { contractFlows } from '../../portal/flows/contracts.ts'
+import { flowsOf } from '../../portal/auth-portal.ts'
 import { useQuery } from '../../portal/use-portal.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -14,6 +14,8 @@ import { ContractCard } from './contract-card.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 import './contracts.css'
+
+const contractFlows = flowsOf(openContractFlows)
 
 /** All contracts of the company, a card each. */
 export function ContractsPage() {

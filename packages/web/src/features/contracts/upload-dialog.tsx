@@ -6,6 +6,7 @@ import {
   uploadProblemTexts,
   type Contract,
   type FileType,
+  openContractFlows,
 } from '@ip-portal/core/contracts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
@@ -13,7 +14,7 @@ import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { fileEndings } from '@ip-portal/core/kernel/values/files'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { contractFlows } from '../../portal/flows/contracts.ts'
+import { flowsOf } from '../../portal/auth-portal.ts'
 import { SendFailure } from '../../portal/send-failure.tsx'
 import { useFlow, useQuery } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -29,6 +30,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
+
+const contractFlows = flowsOf(openContractFlows)
 
 interface UploadDialogProps {
   contract: Contract

@@ -16,7 +16,8 @@ import {
   type CheckedHandle,
   type NewOrderForm,
 } from '@ip-portal/core/new-order'
-import { newOrderFlows } from '../../portal/flows/new-order.ts'
+import { openNewOrderFlows } from '@ip-portal/core/portal/new-order'
+import { flowsOf } from '../../portal/auth-portal.ts'
 import { SendFailure } from '../../portal/send-failure.tsx'
 import { useFlow, useWhen } from '../../portal/use-portal.ts'
 import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx'
@@ -32,6 +33,8 @@ import { BlockList } from './block-list.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
 import { OrderSummary } from './order-summary.tsx'
 import './new-order.css'
+
+const newOrderFlows = flowsOf(openNewOrderFlows)
 
 /** Fields of the form as a draft stores them: 0 for no service, the CIDR for a block. */
 export const emptyOrder = { service: 0, block: '', description: '', organisation: '' }

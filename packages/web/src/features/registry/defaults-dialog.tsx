@@ -2,8 +2,14 @@ import { useEffect } from 'react'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { defaultsProblem, registryFields, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
-import { registryFlows } from '../../portal/flows/registry.ts'
+import {
+  defaultsProblem,
+  registryFields,
+  registryTexts,
+  type RegistryDefaults,
+  openRegistryFlows,
+} from '@ip-portal/core/registry'
+import { flowsOf } from '../../portal/auth-portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
@@ -12,6 +18,8 @@ import { fieldErrors, Form } from '../../ui/forms/form.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { HandleField, useHandle } from './handle-field.tsx'
+
+const registryFlows = flowsOf(openRegistryFlows)
 
 interface DefaultsDialogProps {
   defaults: RegistryDefaults

@@ -2,12 +2,14 @@ import { CircleCheckIcon } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isAsking, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { handleOf, handleProblem, registryTexts, type RegistryField } from '@ip-portal/core/registry'
-import { registryFlows } from '../../portal/flows/registry.ts'
+import { handleOf, handleProblem, registryTexts, type RegistryField, openRegistryFlows } from '@ip-portal/core/registry'
+import { flowsOf } from '../../portal/auth-portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Spinner } from '../../ui/feedback/loading/spinner.tsx'
 import { FormattedField } from '../../ui/forms/formatted-field.tsx'
+
+const registryFlows = flowsOf(openRegistryFlows)
 
 /** A handle with the registry's answer for exactly this value. */
 export type Handle = ReturnType<typeof useHandle>

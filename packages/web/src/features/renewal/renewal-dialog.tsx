@@ -5,17 +5,22 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { partOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { isPromoRefused } from '@ip-portal/core/kernel/flow/shared-states/promo-step'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
-import { renewalTexts } from '@ip-portal/core/renewal'
-import { renewalFlows } from '../../portal/flows/renewal.ts'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
+import { openRenewalFlows } from '@ip-portal/core/portal/renewal'
+import { renewalTexts, renewalAmounts, type RenewalContext } from '@ip-portal/core/renewal'
+import { flowsOf } from '../../portal/auth-portal.ts'
 import { SendFailure } from '../../portal/send-failure.tsx'
 import { useFlow, useOnChange, useWhen } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { PriceList } from '../../ui/layout/price-list.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
-import { RenewalAmounts } from './renewal-amounts.tsx'
+
+const renewalFlows = flowsOf(openRenewalFlows)
 
 /** Props of the promo code field, which is another domain. */
 export interface PromoFieldProps {
@@ -138,4 +143,21 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
       )}
     </Dialog>
   )
+}
+
+interface RenewalAmountsProps {
+  offer: Pick<RenewalContext, 'price' | 'stampTaxRate' | 'promo'>
+  /** Shows discount and discounted price also without a promo code, as the confirmation does. */
+  showsDiscount?: boolean
+}
+
+/** The amounts of a renewal, in USD without value added tax; a stamp tax comes with the total. */
+function RenewalAmounts({ offer, showsDiscount = offer.promo !== null }: RenewalAmountsProps) {
+  const { discountedPrice, ...agreed } = renewalAmounts(offer)
+  const lines = [
+    [renewalTexts.price, formatUsd(offer.price)],
+    ...(showsDiscount ? discountLines(offer.promo ? offer.promo.discount : 0, discountedPrice) : []),
+    ...(agreed.stampTax === null ? [] : agreedLines(agreed)),
+  ] as const
+  return <PriceList lines={lines} />
 }

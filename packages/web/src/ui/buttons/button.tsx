@@ -1,6 +1,6 @@
 import { Button as PrimeButton } from 'primereact/button'
 import { useId, useState, type ReactNode } from 'react'
-import { SpinnerRing } from '../feedback/loading/spinner-ring.tsx'
+import { SpinnerRing } from '../feedback/loading/spinner.tsx'
 import { buttonClass, type ButtonKind } from './button-class.ts'
 
 interface ButtonProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartScale, gridValues, monthTicks } from './chart-scale.ts'
+import { chartScale, gridValues, monthTicks } from './step-chart.tsx'
 
 describe('the scale of a chart', () => {
   it.each([

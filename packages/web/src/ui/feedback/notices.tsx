@@ -1,10 +1,10 @@
-import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode, useEffect } from 'react'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { uiTexts } from '../ui.texts.ts'
+import { Message } from './message.tsx'
 import type { Notice, ToastProps } from './notice.types.ts'
-import { PlainToast } from './plain-toast.tsx'
 import { SessionEnded } from './session-ended.ts'
 
 const PrimeToast = lazyPart<ToastProps>(() => import('./prime-toast.tsx').then((module) => module.PrimeToast), {
@@ -77,4 +77,27 @@ export function useNotices(): Notices {
   const notices = useContext(NoticesContext)
   if (notices === null) throw new Error('useNotices outside of NoticesProvider')
   return notices
+}
+
+const severities = { success: 'success', info: 'info', warn: 'warning', error: 'danger' } as const
+
+/** Shows notices when PrimeReact's toast could not be loaded; the notice may be about the same lost connection. */
+function PlainToast({ onReady }: ToastProps) {
+  const [shown, setShown] = useState<readonly Notice[]>([])
+  useEffect(() => {
+    onReady((notice) => {
+      setShown((before) => [...before.filter(({ detail }) => detail !== notice.detail), notice])
+      setTimeout(() => setShown((before) => before.filter((one) => one !== notice)), notice.life)
+    })
+    return () => onReady(null)
+  }, [onReady])
+  return (
+    <div className="plain-toast stack">
+      {shown.map((notice) => (
+        <Message key={notice.detail} severity={severities[notice.severity]} live="alert" title={notice.summary}>
+          {notice.detail}
+        </Message>
+      ))}
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { DownloadIcon, FileIcon } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { SpinnerRing } from '../feedback/loading/spinner-ring.tsx'
+import { SpinnerRing } from '../feedback/loading/spinner.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import { isViewable, openFile, saveFile } from './show-file.ts'
 

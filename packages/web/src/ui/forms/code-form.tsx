@@ -1,11 +1,13 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { InputText } from 'primereact/inputtext'
+import { useLayoutEffect, useState, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
 import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { codeStepTexts as texts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
-import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
+import { isOneTimeCode, codeDigits } from '@ip-portal/core/kernel/values/one-time-code'
 import { Button } from '../buttons/button.tsx'
+import { joinClasses } from '../join-classes.ts'
+import { FieldFrame, fieldAria } from './field-frame.tsx'
 import { Form } from './form.tsx'
-import { OneTimeCodeField } from './one-time-code-field.tsx'
 
 interface CodeEntry {
   /** Says why the flow does not take a code; null for one that it takes. */
@@ -78,5 +80,52 @@ export function CodeForm({ refusalOf = takesAny, className = 'stack', recovery =
       )}
       {actions(refusal)}
     </Form>
+  )
+}
+
+interface OneTimeCodeFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  hint?: string | null | undefined
+  error?: string | null | undefined
+  autoFocus?: boolean | undefined
+  /** True while a code is checked; the field keeps the focus for the next one. */
+  readOnly?: boolean | undefined
+  /** True for a recovery code, which has letters. */
+  isRecovery?: boolean
+}
+
+/**
+ * One input for all six digits: browsers fill it from the authenticator, screen readers read it as one value and
+ * pasting "123 456" works. Without maxlength, which would cut such a paste.
+ */
+function OneTimeCodeField({ label, value, onChange, hint, error, isRecovery, ...field }: OneTimeCodeFieldProps) {
+  const { autoFocus, readOnly } = field
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // Focuses the field for another code, also when the button sent the last one.
+  useEffect(() => {
+    if (autoFocus && !readOnly) input.current?.focus()
+  }, [autoFocus, readOnly])
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <InputText
+        unstyled
+        ref={input}
+        id={id}
+        className={joinClasses('text-input', !isRecovery && 'code-input')}
+        type="text"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        readOnly={readOnly}
+        autoFocus={autoFocus}
+        onChange={(event) => onChange(isRecovery ? event.target.value : codeDigits(event.target.value))}
+        {...fieldAria(id, hint, error)}
+      />
+    </FieldFrame>
   )
 }

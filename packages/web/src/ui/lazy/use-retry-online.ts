@@ -15,3 +15,17 @@ export const canRetry = ({ failure }: MissingPart): boolean => failure === 'offl
 
 /** Loads a missing part again when the network is back. */
 export const useRetryOnline = (part: MissingPart): void => useWhenOnline(canRetry(part) ? part.retry : null)
+
+const pauseMs = 10_000
+
+/** Loads a part without a place of its own again after a while, and when the network is back. */
+export function RetryLater(part: MissingPart) {
+  const { failure, retry } = part
+  useRetryOnline(part)
+  useEffect(() => {
+    if (failure === 'crashed') return
+    const timer = setTimeout(retry, pauseMs)
+    return () => clearTimeout(timer)
+  }, [failure, retry])
+  return null
+}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { headingAround, whenGone } from './focus-around.ts'
 
 /** The focused element when a dialog opened, and the opener of the dialog that was open already. */
 interface Opener {
@@ -58,4 +57,33 @@ function dialogBelow(): HTMLElement | null {
   const dialog = [...document.querySelectorAll<HTMLElement>('.p-dialog')].at(-1) ?? null
   if (dialog) dialog.tabIndex = -1
   return dialog
+}
+
+/** Finds the heading of the first of these elements that is connected and has one, and makes it focusable. */
+function headingAround(parts: readonly Element[]): HTMLElement | null {
+  for (const part of parts) {
+    const heading = part.isConnected ? part.querySelector<HTMLElement>('h1, h2, h3') : null
+    if (!heading) continue
+    heading.tabIndex = -1
+    return heading
+  }
+  return null
+}
+
+/** Input after which the focus belongs to the user. */
+const userEvents = ['focusin', 'keydown', 'wheel', 'touchmove'] as const
+
+/** Runs `act` when the focused element is removed before the next input of the user. */
+function whenGone(element: HTMLElement, act: () => void): void {
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return
+    stop()
+    if (document.activeElement === document.body) act()
+  })
+  const stop = () => {
+    observer.disconnect()
+    for (const event of userEvents) window.removeEventListener(event, stop)
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+  for (const event of userEvents) window.addEventListener(event, stop, { passive: true })
 }

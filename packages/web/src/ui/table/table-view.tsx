@@ -1,12 +1,10 @@
 import type { RowData } from '@tanstack/react-table'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState, useEffect, type RefObject } from 'react'
 import { ShimmerLines } from '../feedback/loading/shimmer-lines.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { lowestPriority } from './columns.ts'
 import { TableRow, type RowLook } from './rows/table-row.tsx'
-import { useIsPhone } from './sizes/use-media.ts'
-import { useOverflow } from './sizes/use-overflow.ts'
-import { usePrinting } from './sizes/use-printing.ts'
+import { useIsPhone, usePrinting } from './sizes/use-media.ts'
 import { TableHead } from './table-head.tsx'
 import type { RowRange, TableData } from './table-props.ts'
 import { useDataTable } from './use-data-table.ts'
@@ -144,4 +142,28 @@ function Spacer({ height, span }: { height: number; span: number }) {
       <td colSpan={span} style={{ height }} />
     </tr>
   )
+}
+
+/**
+ * Marks the box of a table that is wider than its box (`data-scrolls`), and whether columns are hidden behind its right
+ * edge (`data-more`). Only such a box scrolls: any other keeps its header at the edge of the window.
+ */
+function useOverflow(table: RefObject<HTMLTableElement | null>): void {
+  useEffect(() => {
+    const [content, box] = [table.current, table.current?.parentElement]
+    if (!content || !box) return
+    const look = () => {
+      const isWider = content.offsetWidth > box.clientWidth
+      box.toggleAttribute('data-scrolls', isWider)
+      box.toggleAttribute('data-more', isWider && box.scrollLeft + box.clientWidth < content.offsetWidth - 1)
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(content)
+    sizes.observe(box)
+    box.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('scroll', look)
+    }
+  }, [table])
 }

@@ -5,7 +5,6 @@ import { abandonedError } from '../../shared/abandoned-error.ts'
 import { codeAnswer } from '../../shared/code-answer.ts'
 import { isConfirmed } from '../../shared/confirm.ts'
 import { requireOffer } from '../../shared/read-order.ts'
-import { printRecoveryCodes } from './print-recovery-codes.ts'
 
 /** Replaces the recovery codes and prints the new ones. */
 export async function renewRecoveryCodes(context: Context): Promise<void> {
@@ -25,4 +24,17 @@ export async function renewRecoveryCodes(context: Context): Promise<void> {
   if (result.kind === 'abandoned') throw abandonedError(context, result.asks, result.context.failure)
   const codes = result.context.value ?? []
   await printRecoveryCodes(context, { codes }, codes)
+}
+
+/** Prints recovery codes to stdout; they are shown once. `data` is the form for programs. */
+export async function printRecoveryCodes(
+  { io, print }: Context,
+  data: object,
+  codes: readonly string[],
+): Promise<void> {
+  io.notice(accountTexts.recoveryIntro)
+  await print.record({
+    data,
+    sections: [{ title: accountTexts.recoveryTitle, lines: codes.map((code, at) => [String(at + 1), code] as const) }],
+  })
 }

@@ -13,7 +13,7 @@ import { askPassword } from '../../shared/ask-password.ts'
 import { codeAnswer, oneTimeCodeAnswer } from '../../shared/code-answer.ts'
 import { wantsRetry } from '../../shared/confirm.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
-import { printRecoveryCodes } from './print-recovery-codes.ts'
+import { printRecoveryCodes } from './recovery-codes.ts'
 
 /** True for the refusal of a set-up while the factor is on, and of a code while no set-up waits for one. */
 const isConflict = (failure: Failure | null) => failure?.kind === 'refused' && failure.status === 409

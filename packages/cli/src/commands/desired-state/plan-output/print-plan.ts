@@ -9,16 +9,16 @@ import {
 } from '@ip-portal/core/desired-state'
 import { routeName, validitySeverity, validityTexts, type RouteValidity } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
+import { printable } from '../../../terminal/control-characters.ts'
 import type { Stream } from '../../../terminal/host.ts'
 import type { Style } from '../../../terminal/io.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
 import { severityStyles } from '../../../terminal/output/table.ts'
-import { markdownOf } from './plan-markdown.ts'
 import { contentOf, rowsOf, type PlanRow } from './plan-rows.ts'
 
 type State = RouteValidity['state']
 
-const { signs, ops } = desiredStateTexts
+const { signs, ops, ...texts } = desiredStateTexts
 const stepStyles: Record<PlanStep['op'], Style> = { add: 'green', delete: 'red', replace: 'yellow' }
 
 /**
@@ -32,7 +32,7 @@ export async function printPlan(context: Context, plan: Plan): Promise<void> {
   if (options.format === 'markdown') return io.data(markdownOf(plan))
   const isTree = options.format === 'tree' || (settings.format === null && io.isTerminal)
   if (isTree && !isEmpty) return io.data(planLines(context, plan, 'stdout').join('\n'))
-  await print.list({ rows: plan.orders.flatMap(rowsOf), fields, columns, none: desiredStateTexts.nothingToDo })
+  await print.list({ rows: plan.orders.flatMap(rowsOf), fields, columns, none: texts.nothingToDo })
   for (const order of plan.orders)
     for (const warning of order.warnings) io.warn(`#${order.order} ${warningText(warning)}`)
   if (!isEmpty) for (const line of summaryLines(plan)) io.notice(line)
@@ -46,11 +46,7 @@ export const announcePlan = (context: Context, plan: Plan): void =>
 const summaryLines = (plan: Plan) => {
   const totals = totalsOf(plan)
   const isPublishedLater = plan.rpkiAt !== null && plan.orders.some(({ steps }) => steps.some(isOfRoa))
-  return [
-    desiredStateTexts.summary(totals),
-    costText(totals),
-    ...(isPublishedLater ? [desiredStateTexts.oncePublished] : []),
-  ]
+  return [texts.summary(totals), costText(totals), ...(isPublishedLater ? [texts.oncePublished] : [])]
 }
 
 const isOfRoa = (step: PlanStep) => (step.op === 'delete' ? step.from : step.to).kind === 'roa'
@@ -71,31 +67,69 @@ function orderLines({ order, ip, subnet, steps, validity, warnings }: OrderPlan,
   const changed = validity.filter(({ before, after }) => before !== after)
   const nameWidth = Math.max(0, ...changed.map((route) => routeName(route, block).length))
   return [
-    styled('bold', `${desiredStateTexts.order} #${order}  ${block}`),
+    styled('bold', `${texts.order} #${order}  ${block}`),
     ...steps.map((step) =>
       styled(stepStyles[step.op], `  ${signs[step.op]} ${ops[step.op].padEnd(widest)}  ${contentOf(step, block)}`),
     ),
     ...changed.map(
       (route) =>
-        `  ${desiredStateTexts.validity} ${routeName(route, block).padEnd(nameWidth)}  ${stateText(route.before, styled)} -> ${stateText(route.after, styled)}`,
+        `  ${texts.validity} ${routeName(route, block).padEnd(nameWidth)}  ${stateText(route.before, styled)} -> ${stateText(route.after, styled)}`,
     ),
     ...warnings.map((warning) => styled('yellow', `  ! ${warningText(warning)}`)),
   ]
 }
 
 const stateText = (state: State | null, styled: Styled = (_, text) => text) =>
-  state === null ? desiredStateTexts.absent : styled(severityStyles[validitySeverity(state)], validityTexts[state])
+  state === null ? texts.absent : styled(severityStyles[validitySeverity(state)], validityTexts[state])
 
 const fields = ['order', 'block', 'op', 'record', 'validity_before', 'validity_after'] satisfies (keyof PlanRow)[]
 
 const columns: Column<PlanRow>[] = [
-  { title: desiredStateTexts.order, cell: (row) => String(row.order) },
-  { title: desiredStateTexts.block, cell: (row) => row.block },
-  { title: desiredStateTexts.op, cell: ({ op }) => (op === 'keep' ? '=' : signs[op]) },
-  { title: desiredStateTexts.record, cell: (row) => row.record },
-  { title: desiredStateTexts.before, cell: (row) => rowState(row, row.validity_before) },
-  { title: desiredStateTexts.after, cell: (row) => rowState(row, row.validity_after) },
+  { title: texts.order, cell: (row) => String(row.order) },
+  { title: texts.block, cell: (row) => row.block },
+  { title: texts.op, cell: ({ op }) => (op === 'keep' ? '=' : signs[op]) },
+  { title: texts.record, cell: (row) => row.record },
+  { title: texts.before, cell: (row) => rowState(row, row.validity_before) },
+  { title: texts.after, cell: (row) => rowState(row, row.validity_after) },
 ]
 
 /** Text of a validity, which only routes have. */
 const rowState = ({ record }: PlanRow, state: State | null) => (record.startsWith('route ') ? stateText(state) : '')
+
+/** Writes a plan as Markdown (GFM) for the comment of a review: a table for each block, the totals and the cost. */
+export function markdownOf(plan: Plan): string {
+  const totals = totalsOf(plan)
+  if (totals.steps === 0) return texts.nothingToDo
+  const orders = plan.orders.filter(({ steps }) => steps.length > 0)
+  return [`**${texts.summary(totals)}**`, costText(totals), ...orders.flatMap(orderParts)].join('\n\n')
+}
+
+function orderParts(order: OrderPlan): string[] {
+  const heading = `### ${texts.order} ${code(`#${order.order} ${order.ip}/${order.subnet}`)}`
+  const head = [texts.op, texts.record, `${texts.validity} ${texts.before}`, `${texts.validity} ${texts.after}`]
+  const lines = [head, head.map(() => '---'), ...rowsOf(order).map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`)
+  const warnings = order.warnings.map((warning) => {
+    const origins = 'origins' in warning ? { origins: warning.origins.map(code) } : {}
+    return `- **${texts.warning}:** ${warningText({ ...warning, ...origins })}`
+  })
+  return [heading, lines.join('\n'), ...(warnings.length > 0 ? [warnings.join('\n')] : [])]
+}
+
+function cellsOf({ op, record, validity_before: before, validity_after: after }: PlanRow): string[] {
+  const isRoute = before !== null || after !== null
+  const stateOf = (state: State | null) => (state === null ? texts.absent : validityTexts[state])
+  return [
+    op === 'keep' ? `= ${texts.kept}` : `${signs[op]} ${ops[op]}`,
+    code(record),
+    ...[before, after].map((state) => (isRoute ? stateOf(state) : '')),
+  ]
+}
+
+/**
+ * Puts a text of the server into a code span, where no mark, link, mention or HTML works. Characters that would end the
+ * span or the cell have no place in a record and become U+FFFD.
+ */
+function code(text: string): string {
+  const content = printable(text === '' ? '-' : text).replaceAll(/[`|\\]|[^\S ]/g, '\uFFFD')
+  return `\`${content}\``
+}

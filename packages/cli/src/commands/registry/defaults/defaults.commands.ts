@@ -1,5 +1,5 @@
 import type { Noun } from '../../../command-line/declaration.ts'
-import { defaultsCommandTexts as texts } from './defaults.texts.ts'
+import { defaultsCommandTexts as texts } from '../registry.texts.ts'
 
 export const defaultsCommands: Noun = {
   commands: [

@@ -7,10 +7,9 @@ import { temporaryFolders } from '../../../testing/data-dir/temporary-folders.ts
 import { storeOnBothEngines } from '../../../testing/on-both-engines.ts'
 import type { Db, Store } from '../../db/open.ts'
 import { audit } from '../audit.ts'
-import { createElection } from './election.ts'
 import { createKeptEnd } from './kept-end.ts'
 import { hasUnsealed, sealRows } from './seal-rows.ts'
-import { startSealer, createSettled } from './sealer.ts'
+import { createElection, startSealer, createSettled } from './sealer.ts'
 
 const newFolder = temporaryFolders()
 

@@ -1,7 +1,8 @@
 import { InfoIcon } from 'lucide-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { orderDetailTexts, takesRecords, type OrderDetail } from '@ip-portal/core/orders'
-import { registryTexts } from '@ip-portal/core/registry'
+import { openRoutingFlows } from '@ip-portal/core/portal/routing'
+import { registryTexts, openRegistryFlows } from '@ip-portal/core/registry'
 import {
   blockValidity,
   type IpDetails,
@@ -18,12 +19,14 @@ import { NameServersCard } from '../../../features/routing/name-servers/name-ser
 import type { RecordRequest } from '../../../features/routing/record-labels.ts'
 import { RoasCard } from '../../../features/routing/roas-card.tsx'
 import { RoutesCard } from '../../../features/routing/routes-card.tsx'
-import { registryFlows } from '../../../portal/flows/registry.ts'
-import { routingFlows } from '../../../portal/flows/routing.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useAskedQuery, useFlow, useOnChange } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NameServerDialog } from './name-server-dialog.tsx'
 import { RoutingRecordDialog } from './routing-record-dialog.tsx'
+
+const registryFlows = flowsOf(openRegistryFlows)
+const routingFlows = flowsOf(openRoutingFlows)
 
 interface IpTabProps {
   order: OrderDetail

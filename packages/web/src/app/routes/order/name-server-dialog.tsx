@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
+import { openRoutingFlows } from '@ip-portal/core/portal/routing'
 import {
   routingTexts,
   type Domain,
@@ -10,17 +11,14 @@ import {
 import type { StepUpOutput } from '@ip-portal/core/step-up'
 import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
 import { NameServerForm } from '../../../features/routing/name-servers/name-server-form.tsx'
-import {
-  nameServersDoneText,
-  nameServersWillText,
-  nameServerTitles,
-} from '../../../features/routing/name-servers/name-server-labels.ts'
 import { changeFailureText } from '../../../features/routing/record-labels.ts'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
-import { routingFlows } from '../../../portal/flows/routing.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { paths } from '../../paths.ts'
 import { useNavigateWithReturn } from '../../return-location.ts'
+
+const routingFlows = flowsOf(openRoutingFlows)
 
 interface NameServerDialogProps {
   path: OrderPath
@@ -82,3 +80,34 @@ export function NameServerDialog({ path, op, domain, see, onBlockChanged, onClos
 
 /** Never shown: both name servers change in one call, so none can be lost. */
 const nothingIsLost = { title: routingTexts.lostTitle, text: (lost: never) => String(lost) }
+
+type Op = NameServerChange['op']
+
+/** Titles of the name server dialog. */
+const nameServerTitles: Record<Op, string> = {
+  add: routingTexts.nameServersAdd,
+  edit: routingTexts.nameServersEdit,
+  delete: routingTexts.nameServersDelete,
+}
+
+const joined = (servers: readonly string[]) => servers.join(', ')
+
+/** Describes a planned change of name servers in one sentence. */
+function nameServersWillText(change: NameServerChange, { domain, nservers }: Domain): string {
+  switch (change.op) {
+    case 'add':
+      return routingTexts.nameServersAddSummary(joined(change.nservers), domain)
+    case 'edit':
+      return routingTexts.nameServersEditSummary(joined(nservers), joined(change.nservers), domain)
+    case 'delete':
+      return routingTexts.nameServersDeleteQuestion(joined(nservers), domain)
+  }
+}
+
+/** Describes a completed change of name servers in one sentence. */
+function nameServersDoneText(change: NameServerChange, { nservers }: Domain): string {
+  if (change.op === 'delete') return routingTexts.nameServersDeleted(joined(nservers))
+  return change.op === 'add'
+    ? routingTexts.nameServersAdded(joined(change.nservers))
+    : routingTexts.nameServersEdited(joined(change.nservers))
+}

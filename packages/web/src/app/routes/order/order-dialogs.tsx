@@ -1,10 +1,16 @@
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { balanceOf, type OrderDetail } from '@ip-portal/core/orders'
+import { openBillingFlows } from '@ip-portal/core/portal/billing'
+import { promoTexts } from '@ip-portal/core/promo'
 import { InvoiceDialog } from '../../../features/billing/invoice/invoice-dialog.tsx'
 import { PaymentDialog } from '../../../features/billing/payment/payment-dialog.tsx'
 import type { OrderRequest } from '../../../features/orders/detail/order-header.tsx'
 import { TagDialog } from '../../../features/orders/tags/tag-dialog.tsx'
-import { billingFlows } from '../../../portal/flows/billing.ts'
-import { RenewalRequestDialog } from './renewal-request-dialog.tsx'
+import { PromoField } from '../../../features/promo/promo-field.tsx'
+import { RenewalDialog } from '../../../features/renewal/renewal-dialog.tsx'
+import { flowsOf } from '../../../portal/auth-portal.ts'
+
+const billingFlows = flowsOf(openBillingFlows)
 
 interface OrderDialogProps {
   request: OrderRequest
@@ -34,3 +40,19 @@ export function OrderDialog({ request, order, onChanged, onClose }: OrderDialogP
       return <RenewalRequestDialog order={order.id} onRequested={onChanged} onClose={onClose} />
   }
 }
+
+interface RenewalRequestDialogProps {
+  order: number
+  onRequested: () => void
+  onClose: () => void
+}
+
+/** Joins the renewal of an order with the promo code field. */
+const RenewalRequestDialog = (props: RenewalRequestDialogProps) => (
+  <RenewalDialog
+    {...props}
+    promoField={({ failure, ...field }) => (
+      <PromoField {...field} error={failure ? failureText(failure, promoTexts.invalid) : null} disabledReason={null} />
+    )}
+  />
+)

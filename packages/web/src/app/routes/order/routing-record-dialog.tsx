@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
+import { openOrderFlows } from '@ip-portal/core/orders'
+import { openRoutingFlows } from '@ip-portal/core/portal/routing'
 import {
   originProblem,
   originProblemTexts,
@@ -14,9 +16,13 @@ import {
   type RoutingChange,
   type RoutingRecord,
   type SeenBlock,
+  changeCostText,
+  costOf,
+  createdBy,
+  type Allowance,
 } from '@ip-portal/core/routing'
+import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { StepUpOutput } from '@ip-portal/core/step-up'
-import { ChangeCost } from '../../../features/routing/change-cost.tsx'
 import { ChangeEffects } from '../../../features/routing/change-effects.tsx'
 import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
 import { RecordForm } from '../../../features/routing/record-form.tsx'
@@ -29,13 +35,15 @@ import {
   type RecordRequest,
 } from '../../../features/routing/record-labels.ts'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
-import { orderFlows } from '../../../portal/flows/orders.ts'
-import { routingFlows } from '../../../portal/flows/routing.ts'
+import { flowsOf, authPortal } from '../../../portal/auth-portal.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
+import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { paths } from '../../paths.ts'
 import { useNavigateWithReturn } from '../../return-location.ts'
-import { routingPlans } from './routing-plans.ts'
+
+const orderFlows = flowsOf(openOrderFlows)
+const routingFlows = flowsOf(openRoutingFlows)
 
 interface RoutingRecordDialogProps {
   path: OrderPath
@@ -164,3 +172,27 @@ export function RoutingRecordDialog({
     />
   )
 }
+
+interface ChangeCostProps {
+  op: RoutingChange['op']
+  /** Null until the form says what is created. */
+  change: RoutingChange | null
+  /** Block as a prefix. */
+  block: string
+  /** Null while unknown. */
+  allowance: Allowance | null
+}
+
+/** Shows whether a change is free or costs a fee. */
+function ChangeCost({ op, change, block, allowance }: ChangeCostProps) {
+  if (allowance === null) return null
+  // A form that does not say it yet creates one record.
+  const created = change === null ? [{ kind: 'route', origin: '' } as const] : createdBy(change)
+  const cost = costOf(created, allowance, block)
+  return <Message severity={cost.paid > 0 ? 'warning' : 'info'}>{changeCostText(op, cost)}</Message>
+}
+
+/** Changes that need a plan; loads with the dialog of routing records. */
+const routingPlans: RoutingPlans = createRoutingPlans(authPortal, {
+  versions: routingFlows.blockVersions,
+})

@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react'
-import { ticketsTexts } from '@ip-portal/core/tickets'
+import { ticketsTexts, openTicketFlows } from '@ip-portal/core/tickets'
 import { OrderTickets, TicketBadges } from '../../../features/tickets/list/order-tickets.tsx'
 import { useListChange } from '../../../features/tickets/list/use-list-change.ts'
 import { NewTicketDialog, type NewTicketDialogProps } from '../../../features/tickets/new-ticket/new-ticket-dialog.tsx'
-import { ticketFlows } from '../../../portal/flows/tickets.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
+
+const ticketFlows = flowsOf(openTicketFlows)
 
 interface OrderTicketParts {
   badges: ReactNode

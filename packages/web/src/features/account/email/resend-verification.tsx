@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
-import { accountFrameTexts } from '@ip-portal/core/account'
+import { accountFrameTexts, openAccountFlows } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { accountFlows } from '../../../portal/flows/account.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useMutation } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
+
+const accountFlows = flowsOf(openAccountFlows)
 
 /** Sends the verification mail again and reports the result. */
 export function ResendVerification() {

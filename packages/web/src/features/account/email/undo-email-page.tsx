@@ -1,10 +1,12 @@
-import { accountTexts } from '@ip-portal/core/account'
+import { accountTexts, openAccountFlows } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { accountFlows } from '../../../portal/flows/account.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { AuthCard, AuthError, AuthForm } from '../auth-card.tsx'
+
+const accountFlows = flowsOf(openAccountFlows)
 
 interface UndoEmailPageProps {
   /** From the mailed link; empty when the link carries none. */

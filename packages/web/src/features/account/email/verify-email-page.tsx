@@ -1,12 +1,14 @@
-import { accountTexts } from '@ip-portal/core/account'
+import { accountTexts, openAccountFlows } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { accountFlows } from '../../../portal/flows/account.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useFlow, useWhen } from '../../../portal/use-portal.ts'
 import { Spinner } from '../../../ui/feedback/loading/spinner.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
+
+const accountFlows = flowsOf(openAccountFlows)
 
 /** Verifies the token of a mailed link, shows the result and redirects. */
 export function VerifyEmailPage({ token, title, onDone }: { token: string; title: string; onDone: () => void }) {

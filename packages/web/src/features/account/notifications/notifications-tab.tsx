@@ -4,10 +4,11 @@ import {
   notificationKindTexts,
   type Notifications,
   notificationsTexts,
+  openAccountFlows,
 } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { viewOf } from '@ip-portal/core/kernel/flow/contract'
-import { accountFlows } from '../../../portal/flows/account.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useFlow, useQuery, useSecurity } from '../../../portal/use-portal.ts'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -15,6 +16,8 @@ import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Switch } from '../../../ui/forms/choices/switch.tsx'
 import '../account.css'
+
+const accountFlows = flowsOf(openAccountFlows)
 
 /** Tab of the profile: which mails the user gets. */
 export function NotificationsTab() {

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { accountTexts, emailProblem } from '@ip-portal/core/account'
+import { accountTexts, emailProblem, openAccountFlows } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { accountFlows } from '../../../portal/flows/account.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { fieldErrors } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { AuthForm } from '../auth-card.tsx'
+
+const accountFlows = flowsOf(openAccountFlows)
 
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
 export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {

@@ -7,7 +7,7 @@ import {
   unmetPasswordRules,
   type PasswordRule,
 } from '@ip-portal/core/account'
-import { StrengthMeter } from '../../../ui/forms/strength-meter.tsx'
+import '../../../ui/forms/strength-meter.css'
 
 /** Shows the strength of a new password and the rules that it meets. */
 export function PasswordStrength({ password }: { password: string }) {
@@ -27,3 +27,17 @@ export function PasswordStrength({ password }: { password: string }) {
     </div>
   )
 }
+
+interface StrengthMeterProps {
+  label: string
+  /** 0 to 100. */
+  points: number
+  level: 'danger' | 'warning' | 'info' | 'success'
+}
+
+/** Strength of a password as a bar; the colour only repeats the length. */
+const StrengthMeter = ({ label, points, level }: StrengthMeterProps) => (
+  <meter className={`strength-meter strength-${level}`} aria-label={label} min={0} max={100} value={points}>
+    {points}
+  </meter>
+)

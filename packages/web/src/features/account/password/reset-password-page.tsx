@@ -1,14 +1,22 @@
 import { useState } from 'react'
-import { accountTexts, canSubmitPassword, resetProblem, resetProblemTexts } from '@ip-portal/core/account'
+import {
+  accountTexts,
+  canSubmitPassword,
+  resetProblem,
+  resetProblemTexts,
+  openAccountFlows,
+} from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { accountFlows } from '../../../portal/flows/account.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useFlow, useWhen } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { fieldErrors } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { AuthCard, AuthError, AuthForm } from '../auth-card.tsx'
 import { PasswordStrength } from './password-strength.tsx'
+
+const accountFlows = flowsOf(openAccountFlows)
 
 interface ResetPasswordPageProps {
   /** From the mailed link; empty when the link carries none. */

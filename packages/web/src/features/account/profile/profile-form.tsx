@@ -8,19 +8,22 @@ import {
   type Profile,
   type ProfileForm as Fields,
   needsPassword,
+  openAccountFlows,
 } from '@ip-portal/core/account'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { asksOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { codeStepProps, type CodeStepProps } from '../../../portal/code-step/code-step-props.ts'
-import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow, useSecurity } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasswordStrength } from '../password/password-strength.tsx'
+
+const accountFlows = flowsOf(openAccountFlows)
 
 /** Dialog that asks for the code of a change. */
 export type CodeStep = (step: CodeStepProps & { summary: string; failure: Failure | null }) => ReactNode

@@ -1,9 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
-import { openSessionTexts as texts, sessionName, type OpenSession, type SessionsToEnd } from '@ip-portal/core/account'
+import {
+  openSessionTexts as texts,
+  sessionName,
+  type OpenSession,
+  type SessionsToEnd,
+  openAccountFlows,
+} from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { accountFlows } from '../../../portal/flows/account.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useMutation, useQuery } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
@@ -14,6 +20,8 @@ import { Tag } from '../../../ui/feedback/tag.tsx'
 import type { Columns } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
+
+const accountFlows = flowsOf(openAccountFlows)
 
 /** Lists the user's live sessions, and ends one or all others. */
 export function SessionsTab() {

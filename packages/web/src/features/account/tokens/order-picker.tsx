@@ -2,13 +2,16 @@ import { useMemo, useState } from 'react'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
+import { openOrderFlows } from '@ip-portal/core/orders'
 import { tokensTexts as texts } from '@ip-portal/core/tokens'
-import { orderFlows } from '../../../portal/flows/orders.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Checkbox } from '../../../ui/forms/choices/checkbox.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+
+const orderFlows = flowsOf(openOrderFlows)
 
 /** Rows shown at once; a company may have a hundred thousand orders. */
 const rowsShown = 50

@@ -1,22 +1,27 @@
 import { KeyRoundIcon } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, useEffect } from 'react'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { tokensTexts as texts, type ApiToken, type CreatedToken } from '@ip-portal/core/tokens'
-import { tokenFlows } from '../../../portal/flows/tokens.ts'
-import { useQuery, useSecurity } from '../../../portal/use-portal.ts'
+import { viewOf } from '@ip-portal/core/kernel/flow/contract'
+import { openTokenFlows } from '@ip-portal/core/portal/tokens'
+import { tokensTexts as texts, type ApiToken, type CreatedToken, tokenRequestOf } from '@ip-portal/core/tokens'
+import { flowsOf, authPortal } from '../../../portal/auth-portal.ts'
+import { useQuery, useSecurity, useFlow, useWhen, useMutation } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { ProfileTabProps } from '../profile/profile-tab.types.ts'
-import { NewToken } from './new-token.tsx'
-import { RevokeToken } from './revoke-token.tsx'
-import { ShownToken } from './shown-token.tsx'
-import { tokenColumns, tokenLines } from './token-columns.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import '../account.css'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'
+import type { ProfileTabProps } from '../profile/profile-tab.types.ts'
+import { emptyTokenForm, NewTokenForm } from './new-token-form.tsx'
+import { tokenColumns, tokenLines } from './token-columns.tsx'
+
+const tokenFlows = flowsOf(openTokenFlows)
 
 type Open = { kind: 'new' } | { kind: 'shown'; made: CreatedToken } | { kind: 'revoke'; token: ApiToken } | null
 
@@ -82,5 +87,104 @@ export function TokensTab({ onSetUpFactor }: ProfileTabProps) {
       {open?.kind === 'shown' && <ShownToken made={open.made} onClose={kept} />}
       {open?.kind === 'revoke' && <RevokeToken token={open.token} onClose={closed} />}
     </section>
+  )
+}
+
+/** Asks for a new API token and for the code, and makes it. */
+function NewToken({ onEnd }: { onEnd: (output: { kind: string; value?: CreatedToken }) => void }) {
+  // Kept here: the step of the code takes the place of the form, and a refusal brings it back.
+  const [form, setForm] = useState(() => emptyTokenForm(authPortal.now()))
+  return (
+    <StepUpDialog
+      flow={() => tokenFlows.newToken()}
+      title={texts.addTitle}
+      details={({ problem, onTyped, onSubmit, onCancel }) => (
+        <NewTokenForm
+          form={form}
+          problem={problem}
+          onChange={setForm}
+          onTyped={onTyped}
+          onSubmit={() => onSubmit(tokenRequestOf(form))}
+          onCancel={onCancel}
+        />
+      )}
+      summary={({ name }) => <p>{texts.addSummary(name)}</p>}
+      failureText={(reason) => failureText(reason, texts.addFailed)}
+      lost={nothingIsLost}
+      onEnd={onEnd}
+    />
+  )
+}
+
+/** Never shown: one call makes a token. */
+const nothingIsLost = { title: '', text: (lost: never) => String(lost) }
+
+/** Shows a new API token, once. Neither a click outside nor Esc closes it: the token would be gone. */
+function ShownToken({ made, onClose }: { made: CreatedToken; onClose: () => void }) {
+  const [snapshot, send] = useFlow(() => tokenFlows.shownToken(made))
+  const { token } = snapshot.context
+  useWhen(snapshot.status === 'done', onClose)
+  const save = () => send({ type: 'token.saved' })
+  return (
+    <Dialog
+      title={texts.shownTitle}
+      snapshot={snapshot}
+      dismissable={false}
+      onClose={save}
+      footer={<Button label={texts.saved} onClick={save} />}
+    >
+      {viewOf(snapshot, {
+        acknowledgement: () => (
+          <div className="stack">
+            <Message severity="warning">{texts.shownText}</Message>
+            <div className="shown-token">
+              <code className="mono" translate="no">
+                {token}
+              </code>
+              <CopyButton text={token} label={texts.shownLabel} />
+            </div>
+            <p className="muted small">{texts.shownUse}</p>
+          </div>
+        ),
+      })}
+    </Dialog>
+  )
+}
+
+interface RevokeTokenProps {
+  token: ApiToken
+  /** Called with true when the token was revoked. */
+  onClose: (isRevoked: boolean) => void
+}
+
+/** Asks before an API token ends for good; leaving it as it is has the focus. */
+function RevokeToken({ token, onClose }: RevokeTokenProps) {
+  const { run, failure, isBusy, isDone, snapshot } = useMutation(() => tokenFlows.revokeToken(token.id))
+  useEffect(() => {
+    if (isDone) onClose(true)
+  }, [isDone, onClose])
+  const close = () => onClose(false)
+  return (
+    <Dialog
+      title={texts.revokeTitle}
+      size="small"
+      snapshot={snapshot}
+      onClose={close}
+      footer={
+        <>
+          <Button kind="text" label={texts.keep} onClick={close} autoFocus />
+          <Button kind="danger" label={texts.revoke} busy={isBusy} onClick={() => run(null)} />
+        </>
+      }
+    >
+      <div className="stack">
+        {failure && (
+          <Message severity="danger" live="alert">
+            {failureText(failure, texts.revokeFailed)}
+          </Message>
+        )}
+        <p>{texts.revokeNamed(token.name)}</p>
+      </div>
+    </Dialog>
   )
 }

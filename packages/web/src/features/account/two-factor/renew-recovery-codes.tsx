@@ -2,11 +2,14 @@ import { useCallback, useState } from 'react'
 import { accountTexts } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { secondFactorFlows } from '../../../portal/flows/second-factor.ts'
+import { openSecondFactorFlows } from '@ip-portal/core/portal/second-factor'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+
+const secondFactorFlows = flowsOf(openSecondFactorFlows)
 
 /** Replaces the recovery codes behind a code and shows the new ones. */
 export function RenewRecoveryCodes({ onClose }: { onClose: () => void }) {

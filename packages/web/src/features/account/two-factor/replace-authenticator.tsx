@@ -1,9 +1,12 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { accountTexts } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { secondFactorFlows } from '../../../portal/flows/second-factor.ts'
+import { openSecondFactorFlows } from '@ip-portal/core/portal/second-factor'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'
 import { PasswordStep } from './password-step.tsx'
+
+const secondFactorFlows = flowsOf(openSecondFactorFlows)
 
 interface ReplaceAuthenticatorProps {
   /** The set-up of the new authenticator. */

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { accountTexts } from '@ip-portal/core/account'
+import { accountTexts, openAccountFlows, otpauthUri, type TwoFactorSecret } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { asksOf, questionOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { accountFlows } from '../../../portal/flows/account.ts'
-import { useFlow, useSecurity, useWhen } from '../../../portal/use-portal.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
+import { useFlow, useSecurity, useWhen, useSession } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Spinner } from '../../../ui/feedback/loading/spinner.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
@@ -15,9 +16,10 @@ import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirm
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RenewRecoveryCodes } from './renew-recovery-codes.tsx'
-import { ReplaceAuthenticator } from './replace-authenticator.tsx'
-import { SetupSecret } from './setup-secret.tsx'
 import '../account.css'
+import { ReplaceAuthenticator } from './replace-authenticator.tsx'
+
+const accountFlows = flowsOf(openAccountFlows)
 
 /** Changes of the second factor: switching it on, moving it to another authenticator, new recovery codes. */
 export type TwoFactorChange = 'set-up' | 'replace' | 'renew-codes'
@@ -160,3 +162,36 @@ const CodeStep = ({ isBusy, error, onTyped, onSubmit, onBack }: CodeStepProps) =
     )}
   />
 )
+
+interface SetupSecretProps {
+  secret: TwoFactorSecret
+  onContinue: () => void
+}
+
+/** Groups of four characters, as authenticator apps show them; the copy button copies without spaces. */
+const readable = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** The secret for the authenticator app, as a QR code and as text. */
+function SetupSecret({ secret: { qrCode, secret }, onContinue }: SetupSecretProps) {
+  const user = useSession(({ context }) => context.session?.user)
+  const uri = otpauthUri({ issuer: accountTexts.setupIssuer, label: user?.email || user?.name || '', secret })
+  return (
+    <>
+      <p>{accountTexts.setupInstructions}</p>
+      {qrCode.startsWith('data:image/') && <img className="qr-code" src={qrCode} alt={accountTexts.setupQr} />}
+      <p className="setup-app-link">
+        <a href={uri}>{accountTexts.setupAppLink}</a>
+      </p>
+      <div className="setup-secret">
+        <span className="field-label">{accountTexts.setupManual}</span>
+        <span className="row">
+          <code className="mono">{readable(secret)}</code>
+          <CopyButton text={secret} label={accountTexts.setupManual} />
+        </span>
+      </div>
+      <div className="row dialog-actions">
+        <Button label={accountTexts.setupContinue} onClick={onContinue} autoFocus />
+      </div>
+    </>
+  )
+}

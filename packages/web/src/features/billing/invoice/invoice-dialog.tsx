@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { billingTexts, invoiceFailureText, type Invoice } from '@ip-portal/core/billing'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
-import type { Flow } from '../../../portal/auth-portal.ts'
-import { billingFlows } from '../../../portal/flows/billing.ts'
+import { openBillingFlows } from '@ip-portal/core/portal/billing'
+import { flowsOf, type Flow } from '../../../portal/auth-portal.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
@@ -17,6 +17,8 @@ import { mayFrame } from '../../../ui/files/may-frame.ts'
 import { saveFile } from '../../../ui/files/show-file.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import '../billing.css'
+
+const billingFlows = flowsOf(openBillingFlows)
 
 interface InvoiceDialogProps {
   /** Query for the invoice and its address. */

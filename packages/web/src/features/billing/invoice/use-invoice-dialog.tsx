@@ -1,6 +1,9 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { billingFlows } from '../../../portal/flows/billing.ts'
+import { openBillingFlows } from '@ip-portal/core/portal/billing'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+
+const billingFlows = flowsOf(openBillingFlows)
 
 interface OpenedInvoiceProps {
   id: string

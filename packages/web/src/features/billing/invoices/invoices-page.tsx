@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { billingTexts, searchInvoices, type YearInvoice } from '@ip-portal/core/billing'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { currentYear, typedDay } from '@ip-portal/core/kernel/values/dates'
+import { currentYear, typedDay, formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd, sumMoney } from '@ip-portal/core/kernel/values/money'
-import { authPortal } from '../../../portal/auth-portal.ts'
-import { billingFlows } from '../../../portal/flows/billing.ts'
+import { openBillingFlows } from '@ip-portal/core/portal/billing'
+import { authPortal, flowsOf } from '../../../portal/auth-portal.ts'
 import { useQuery, useSecurityStatus } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -14,12 +14,16 @@ import { ClearFilters, FilterBar, FilterSelect, FilterToggle, SearchField } from
 import { useOpened } from '../../../ui/layout/use-opened.ts'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
+import type { Columns } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { OrderLink } from '../../../ui/table/order-link.tsx'
+import type { PhoneLines } from '../../../ui/table/table-props.ts'
+import '../billing.css'
 import { OpenedInvoice } from '../invoice/use-invoice-dialog.tsx'
 import { StatementViews } from '../statement/statement-views.tsx'
-import { invoiceColumns, invoiceLines, invoiceRowKey } from './invoice-columns.tsx'
 import { YearZipButton } from './year-zip-button.tsx'
-import '../billing.css'
+
+const billingFlows = flowsOf(openBillingFlows)
 
 const yearsShown = 10
 const states = ['all', 'paid', 'unpaid'] as const
@@ -165,3 +169,57 @@ function YearInvoices({ year, years }: { year: number; years: readonly number[] 
 
 const sumOf = (rows: readonly YearInvoice[]): string =>
   billingTexts.invoiceSum(rows.length, formatUsd(sumMoney(rows.map(({ amount_usd }) => amount_usd))))
+
+const invoiceRowKey = ({ invoiceId }: YearInvoice) => invoiceId
+
+const stateText = (invoice: YearInvoice): string =>
+  invoice.paid === 1 ? billingTexts.paidInvoice : billingTexts.unpaidInvoice
+
+/** Columns of the invoices of a year; the number opens the invoice. */
+const invoiceColumns: Columns<YearInvoice> = [
+  {
+    id: 'invoice',
+    header: billingTexts.invoiceNumber,
+    meta: { identity: true, onPhone: true, copy: invoiceRowKey },
+    cell: ({ row: { original: invoice } }) => <span className="mono">{invoice.invoiceId}</span>,
+  },
+  {
+    id: 'order',
+    header: billingTexts.order,
+    meta: { copy: ({ ipwithsubnet }: YearInvoice) => ipwithsubnet },
+    cell: ({ row: { original: invoice } }) => <OrderOf invoice={invoice} />,
+  },
+  {
+    id: 'date',
+    header: billingTexts.date,
+    meta: { onPhone: true },
+    cell: ({ row }) => formatDate(row.original.date),
+  },
+  {
+    id: 'amount',
+    header: billingTexts.invoiceAmount,
+    cell: ({ row }) => formatUsd(row.original.amount_usd),
+    meta: { align: 'right', onPhone: true },
+  },
+  {
+    id: 'state',
+    header: billingTexts.invoiceState,
+    meta: { onPhone: true },
+    cell: ({ row }) => stateText(row.original),
+  },
+]
+
+function OrderOf({ invoice: { order_id: id, ipwithsubnet: name } }: { invoice: YearInvoice }) {
+  return id === null ? '-' : <OrderLink href={`/orders/${id}`} name={name} number={`#${id}`} />
+}
+
+/** The lines of an invoice on a phone. */
+const invoiceLines: PhoneLines<YearInvoice> = {
+  title: ({ invoiceId }) => <strong className="mono">{invoiceId}</strong>,
+  figure: ({ amount_usd: amount }) => formatUsd(amount),
+  line: ({ date, order_id: order, ipwithsubnet: name }) => [
+    formatDate(date),
+    name ?? (order === null ? null : `#${order}`),
+  ],
+  marks: (invoice) => invoice.paid !== 1 && <small>{stateText(invoice)}</small>,
+}

@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { billingTexts } from '@ip-portal/core/billing'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { billingFlows } from '../../../portal/flows/billing.ts'
+import { openBillingFlows } from '@ip-portal/core/portal/billing'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useSecurity } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
+
+const billingFlows = flowsOf(openBillingFlows)
 
 /** Saves all invoices of a year as one archive; nothing where the server does not offer it. */
 export function YearZipButton({ year }: { year: number }) {

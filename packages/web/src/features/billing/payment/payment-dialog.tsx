@@ -4,7 +4,8 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { formatUsd, plainAmount } from '@ip-portal/core/kernel/values/money'
-import { billingFlows } from '../../../portal/flows/billing.ts'
+import { openBillingFlows } from '@ip-portal/core/portal/billing'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useFlow, useWhen } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
@@ -14,6 +15,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import '../billing.css'
+
+const billingFlows = flowsOf(openBillingFlows)
 
 interface PaymentDialogProps {
   order: number

@@ -8,12 +8,22 @@ import {
   type PaymentForm as Fields,
   type PaymentProblem,
   type PaymentTerms,
+  type ExchangeRate,
 } from '@ip-portal/core/billing'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { isCovered, restOf } from '@ip-portal/core/kernel/values/ledger'
-import { formatUsd, parseAmount, plainAmount, roundMoney } from '@ip-portal/core/kernel/values/money'
+import {
+  formatUsd,
+  parseAmount,
+  plainAmount,
+  roundMoney,
+  formatRate,
+  formatTry,
+  usdToTry,
+} from '@ip-portal/core/kernel/values/money'
 import { SendFailure } from '../../../portal/send-failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -22,7 +32,6 @@ import { ChoiceCards } from '../../../ui/forms/choices/choice-cards.tsx'
 import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { LiraAmount } from './lira-amount.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
 interface PaymentFormProps {
@@ -136,3 +145,21 @@ export function PaymentForm(props: PaymentFormProps) {
     </Form>
   )
 }
+
+/** An amount in Turkish lira (TRY) at the rate of the day. */
+const LiraAmount = ({ amount, rate }: { amount: number | null; rate: ExchangeRate }) => (
+  <dl className="definition-list">
+    <div>
+      <dt>{billingTexts.tryAmount}</dt>
+      <dd>
+        <output className="lira-amount">{formatTry(usdToTry(amount, rate.rate))}</output>
+      </dd>
+    </div>
+    <div>
+      <dt>{billingTexts.rate}</dt>
+      <dd>
+        {formatRate(rate.rate)} <span className="muted">({formatDate(rate.rate_date)})</span>
+      </dd>
+    </div>
+  </dl>
+)

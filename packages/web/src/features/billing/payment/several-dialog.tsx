@@ -11,12 +11,15 @@ import {
 } from '@ip-portal/core/billing'
 import { restOf } from '@ip-portal/core/kernel/values/ledger'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { billingFlows } from '../../../portal/flows/billing.ts'
+import { openBillingFlows } from '@ip-portal/core/portal/billing'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useConnectionHint } from '../../../portal/send-failure.tsx'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { SeveralFields } from './several-fields.tsx'
 import '../billing.css'
+
+const billingFlows = flowsOf(openBillingFlows)
 
 interface SeveralDialogProps {
   /** Orders that owe money, as the page knows them; what they owe is read again when the dialog opens. */

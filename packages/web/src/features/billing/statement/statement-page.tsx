@@ -1,16 +1,19 @@
 import { PrinterIcon } from 'lucide-react'
 import { useMemo } from 'react'
-import { billingTexts, statementOf, type Transaction } from '@ip-portal/core/billing'
+import { billingTexts, statementOf, type Transaction, balanceWord, type Statement } from '@ip-portal/core/billing'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { authPortal } from '../../../portal/auth-portal.ts'
-import { billingFlows } from '../../../portal/flows/billing.ts'
-import { useQuery, useSession } from '../../../portal/use-portal.ts'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { openBillingFlows } from '@ip-portal/core/portal/billing'
+import { authPortal, flowsOf } from '../../../portal/auth-portal.ts'
+import { useQuery, useSession, useAddition } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ShimmerLines } from '../../../ui/feedback/loading/shimmer-lines.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { CsvButton } from '../../../ui/files/csv-button.tsx'
+import { StatCard } from '../../../ui/layout/stat-card.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useInvoiceDialog } from '../invoice/use-invoice-dialog.tsx'
@@ -24,13 +27,12 @@ import {
   type LedgerRow,
 } from '../ledger/ledger-columns.tsx'
 import { BalanceChart } from './balance-chart.tsx'
-import { presetRanges } from './statement-presets.ts'
 import { StatementRange } from './statement-range.tsx'
-import { StatementSkeleton } from './statement-skeleton.tsx'
-import { StatementSummary } from './statement-summary.tsx'
-import { StatementViews } from './statement-views.tsx'
-import { useStatementRange } from './use-statement-range.ts'
 import '../billing.css'
+import { StatementViews } from './statement-views.tsx'
+import { presetRanges, useStatementRange, type Range } from './use-statement-range.ts'
+
+const billingFlows = flowsOf(openBillingFlows)
 
 const none: Transaction[] = []
 
@@ -119,6 +121,61 @@ export function StatementPage() {
       {!isEmpty && <BalanceChart statement={statement} range={range} />}
       {data && <DataTable {...table} rows={isEmpty ? [] : rows} />}
       {invoiceDialog}
+    </div>
+  )
+}
+
+const cards = ['carried-over', 'credit', 'debit', 'balance']
+
+/** The shape of the sums and the chart of a statement while its lines load. */
+const StatementSkeleton = () => (
+  <>
+    <div className="grid-cards" aria-hidden="true">
+      {cards.map((card) => (
+        <div key={card} className="card stat-card">
+          <ShimmerLines lines={2} />
+        </div>
+      ))}
+    </div>
+    <div className="card statement-chart-skeleton" aria-hidden="true">
+      <ShimmerLines lines={6} />
+    </div>
+  </>
+)
+
+/** The sums of the range: opening balance, invoices, payments and closing balance. */
+function StatementSummary({ statement, range }: { statement: Statement; range: Range }) {
+  const { carriedOver, credit, debit, balance, lines } = statement
+  const hasInvoices = useAddition('invoices')
+  const countOf = (type: string) => lines.filter(({ transaction }) => transaction.transaction_type === type).length
+  return (
+    <div className="grid-cards">
+      <StatCard
+        label={billingTexts.carriedOver}
+        value={formatUsd(carriedOver)}
+        note={balanceWord(carriedOver) || billingTexts.before(formatDate(range.from))}
+      />
+      <StatCard
+        label={billingTexts.creditTotal}
+        value={formatUsd(credit)}
+        note={billingTexts.charges(countOf('alacak'))}
+        href={hasInvoices ? `/invoices?year=${range.to.slice(0, 4)}` : undefined}
+      />
+      <StatCard
+        label={billingTexts.debitTotal}
+        value={formatUsd(debit)}
+        note={billingTexts.payments(countOf('borc'))}
+      />
+      <StatCard
+        label={billingTexts.balance}
+        value={formatUsd(balance)}
+        href={balance > 0 ? '/orders?due=1' : undefined}
+        note={
+          <span className={balance > 0 ? 'danger-text' : 'success-text'}>
+            {balanceWord(balance) || billingTexts.asOf(formatDate(range.to))}
+          </span>
+        }
+      />
     </div>
   )
 }

@@ -3,8 +3,7 @@ import { billingTexts, type Transaction } from '@ip-portal/core/billing'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
 import { DateField } from '../../../ui/forms/date/date-field.tsx'
-import { presetRanges, presets } from './statement-presets.ts'
-import type { Range } from './use-statement-range.ts'
+import { presetRanges, presets, type Range } from './use-statement-range.ts'
 
 interface StatementRangeProps {
   range: Range

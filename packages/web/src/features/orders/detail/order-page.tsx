@@ -1,20 +1,35 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { isTaggable, orderDetailTexts, tabOf, tabsOf, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
-import { orderFlows } from '../../../portal/flows/orders.ts'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import {
+  isTaggable,
+  orderDetailTexts,
+  tabOf,
+  tabsOf,
+  type OrderDetail,
+  type OrderTab,
+  openOrderFlows,
+  balanceOf,
+} from '@ip-portal/core/orders'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ShimmerLines } from '../../../ui/feedback/loading/shimmer-lines.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
-import { BalancePanel } from './balance-panel.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderHead, OrderHeader, type OrderRequest } from './order-header.tsx'
-import { OrderNotices } from './order-notices.tsx'
-import { OrderSkeleton } from './order-skeleton.tsx'
-import { OrderTabs } from './order-tabs.tsx'
+import { OrderNotices, RenewalNotice } from './order-notices.tsx'
 import { PendingPayments } from './pending-payments.tsx'
-import { RenewalNotice } from './renewal-notice.tsx'
+
+const orderFlows = flowsOf(openOrderFlows)
 
 interface OrderPageProps {
   id: number
@@ -72,3 +87,101 @@ export const MissingOrder = () => (
     action={<LinkButton href="/orders" label={orderDetailTexts.back} />}
   />
 )
+
+/** The shape of an order's cards and of its first tab while the order loads. */
+const OrderSkeleton = () => (
+  <output className="stack page-skeleton" aria-busy="true">
+    <span className="visually-hidden">{kernelTexts.loading}</span>
+    <span className="grid-two">
+      <span className="card panel-skeleton">
+        <ShimmerLines lines={6} />
+      </span>
+      <span className="card panel-skeleton">
+        <ShimmerLines lines={3} />
+      </span>
+    </span>
+    <span className="card panel-skeleton">
+      <ShimmerLines lines={5} />
+    </span>
+  </output>
+)
+
+interface BalancePanelProps {
+  order: OrderDetail
+  /** Shows the newest invoice, which an order without a ledger tab has nowhere else. */
+  onInvoice: () => void
+}
+
+/** Invoiced, paid, awaiting approval and remaining amounts of an order. */
+function BalancePanel({ order, onInvoice }: BalancePanelProps) {
+  const { total, paid, awaitingApproval, remaining } = balanceOf(order)
+  const lines = [
+    [orderDetailTexts.total, total],
+    [orderDetailTexts.paid, paid],
+    ...(awaitingApproval > 0 ? ([[orderDetailTexts.awaitingApproval, awaitingApproval]] as const) : []),
+    [orderDetailTexts.remaining, remaining],
+  ] as const
+  return (
+    <Card
+      title={orderDetailTexts.balanceTitle}
+      actions={
+        total > 0 &&
+        !tabsOf(order).includes('ledger') && (
+          <Button kind="secondary" size="small" label={orderDetailTexts.newestInvoice} onClick={onInvoice} />
+        )
+      }
+    >
+      <dl className="definition-list">
+        {lines.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatUsd(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+interface OrderTabsProps {
+  order: OrderDetail
+  badges: Partial<Record<OrderTab, ReactNode>>
+  select: (order: OrderDetail, hash: string) => OrderTab
+  render: (tab: OrderTab) => ReactNode
+}
+
+/** The tabs of an order; the hash of the address selects one. */
+function OrderTabs({ order, badges, select, render }: OrderTabsProps) {
+  const hash = useLocationProperty(() => window.location.hash)
+  const active = select(order, hash)
+  const frame = useRef<HTMLDivElement>(null)
+  const wasNamed = useRef(hash === `#${active}`)
+  // A link to a tab is a link to its content, which the head of the order would keep below the window.
+  useLayoutEffect(() => {
+    if (wasNamed.current) frame.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <div className="order-tabs" ref={frame}>
+      <Tabs
+        tabs={tabsOf(order).map((id) => ({
+          id,
+          label: orderDetailTexts.tabs[id],
+          badge: badges[id] ?? badgeOf(id, order),
+        }))}
+        active={active}
+        onChange={(id) => window.history.replaceState(window.history.state, '', `#${id}`)}
+      >
+        {render(active)}
+      </Tabs>
+    </div>
+  )
+}
+
+function badgeOf(tab: OrderTab, order: OrderDetail): ReactNode {
+  if (tab !== 'rbl' || !order.rblStatus) return undefined
+  return order.rblStatus.hasBlacklisted === 1 ? (
+    <Tag severity="danger">{order.rblStatus.blackListedCount}</Tag>
+  ) : (
+    <span className="muted">{orderDetailTexts.clean}</span>
+  )
+}

@@ -12,9 +12,9 @@ import {
   type DuePayments,
   type Order,
   type OrderLists,
+  openOrderFlows,
 } from '@ip-portal/core/orders'
-import { authPortal } from '../../../portal/auth-portal.ts'
-import { orderFlows } from '../../../portal/flows/orders.ts'
+import { authPortal, flowsOf } from '../../../portal/auth-portal.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -32,6 +32,8 @@ import { PendingRequests } from './pending-requests.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useOrderSelection } from './selection/use-order-selection.ts'
 import { useOrderView } from './use-order-view.ts'
+
+const orderFlows = flowsOf(openOrderFlows)
 
 const none: OrderLists = { active: [], pending: [], unreadable: 0 }
 

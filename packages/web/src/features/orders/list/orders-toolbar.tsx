@@ -1,3 +1,4 @@
+import { Columns3Icon } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { compareTurkish } from '@ip-portal/core/kernel/values/turkish'
 import {
@@ -7,13 +8,19 @@ import {
   ordersTexts,
   type MarkedOrders,
   type Order,
+  optionalColumns,
+  viewsTexts,
+  type OptionalColumn,
+  type OrderSortField,
 } from '@ip-portal/core/orders'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ClearFilters, FilterBar, FilterSelect, FilterToggle, SearchField } from '../../../ui/filters/filter-bar.tsx'
-import { ColumnChooser } from './columns/column-chooser.tsx'
-import { columnNames } from './columns/column-names.ts'
+import { Popover } from '../../../ui/filters/popover.tsx'
+import { Checkbox } from '../../../ui/forms/choices/checkbox.tsx'
 import type { ShownColumns } from './columns/use-shown-columns.ts'
 import type { OrderView } from './use-order-view.ts'
 import { useSavedViews, ViewLinks, ViewManager } from './views/saved-views.tsx'
+import '../orders.css'
 
 const sortChoices = ([...orderSortFields, 'late'] as const).flatMap((field) => [
   { value: field, label: ordersTexts.ascending(columnNames[field]) },
@@ -132,4 +139,46 @@ function choicesOf(orders: readonly Order[]) {
   const sorted = (entries: Iterable<[string, string]>) =>
     [...entries].map(([value, label]) => ({ value, label })).sort((a, b) => compareTurkish(a.label, b.label))
   return { tags: sorted([...tags].map((tag) => [tag, tag])), types: sorted(types), statuses: sorted(statuses) }
+}
+
+interface ColumnChooserProps {
+  shown: readonly OptionalColumn[]
+  /** Null brings the default back. */
+  onChange: (shown: readonly OptionalColumn[] | null) => void
+}
+
+/** Chooses the columns of the list; its block and its balance always stay. */
+const ColumnChooser = ({ shown, onChange }: ColumnChooserProps) => (
+  <Popover label={viewsTexts.columns} icon={<Columns3Icon />}>
+    <fieldset className="column-choice">
+      <legend>{viewsTexts.shownColumns}</legend>
+      {optionalColumns.map((column) => (
+        <label key={column}>
+          <Checkbox
+            checked={shown.includes(column)}
+            onChange={(checked) =>
+              onChange(optionalColumns.filter((one) => (one === column ? checked : shown.includes(one))))
+            }
+          />
+          {columnNames[column]}
+        </label>
+      ))}
+    </fieldset>
+    <Button kind="text" size="small" label={viewsTexts.defaultColumns} onClick={() => onChange(null)} />
+  </Popover>
+)
+
+/** Names of the columns of the order list, and of the delay, which only sorts. */
+const columnNames: Record<OrderSortField | 'order_status', string> = {
+  order_id: ordersTexts.orderId,
+  serviceTypeName: ordersTexts.serviceType,
+  ipwithsubnet: ordersTexts.serviceNumber,
+  rbl_blackListed: ordersTexts.rbl,
+  tag: ordersTexts.tag,
+  start_date: ordersTexts.start,
+  days_left: ordersTexts.daysLeft,
+  end_date: ordersTexts.end,
+  order_status: ordersTexts.status,
+  net_balance: ordersTexts.balance,
+  late: ordersTexts.delay,
 }

@@ -10,13 +10,16 @@ import {
   type SeveralTagsForm,
   type SeveralTagsProblem,
   type TagTarget,
+  openOrderFlows,
 } from '@ip-portal/core/orders'
-import { orderFlows } from '../../../portal/flows/orders.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 import { emptyTagEntry, tagChoiceOf, TagFields } from './tag-fields.tsx'
+
+const orderFlows = flowsOf(openOrderFlows)
 
 interface SeveralTagsDialogProps {
   targets: readonly TagTarget[]

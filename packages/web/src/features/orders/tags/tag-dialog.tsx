@@ -3,8 +3,15 @@ import { useLayoutEffect, useState } from 'react'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { tagProblem, tagProblemTexts, tagTexts, type TagChoice, type TagProblem } from '@ip-portal/core/orders'
-import { orderFlows } from '../../../portal/flows/orders.ts'
+import {
+  tagProblem,
+  tagProblemTexts,
+  tagTexts,
+  type TagChoice,
+  type TagProblem,
+  openOrderFlows,
+} from '@ip-portal/core/orders'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useFlow, useQuery, useWhen } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
@@ -14,6 +21,8 @@ import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { emptyTagEntry, newTagEntry, tagChoiceOf, TagFields, valueOfTag } from './tag-fields.tsx'
+
+const orderFlows = flowsOf(openOrderFlows)
 
 interface TagDialogProps {
   order: number

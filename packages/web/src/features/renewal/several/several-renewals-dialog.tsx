@@ -1,4 +1,5 @@
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { openRenewalFlows } from '@ip-portal/core/portal/renewal'
 import {
   renewalsTotal,
   renewalTexts,
@@ -6,11 +7,13 @@ import {
   type SeveralRenewals,
   type SeveralRenewalsProblem,
 } from '@ip-portal/core/renewal'
-import { renewalFlows } from '../../../portal/flows/renewal.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useConnectionHint } from '../../../portal/send-failure.tsx'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { SeveralOffers } from './several-offers.tsx'
+
+const renewalFlows = flowsOf(openRenewalFlows)
 
 interface SeveralRenewalsDialogProps {
   orders: readonly number[]

@@ -8,8 +8,9 @@ import {
   ticketFilterTexts,
   ticketsByAttention,
   ticketsTexts,
+  openTicketFlows,
 } from '@ip-portal/core/tickets'
-import { ticketFlows } from '../../../portal/flows/tickets.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -24,6 +25,8 @@ import { TicketsTable } from './tickets-table.tsx'
 import { useListChange } from './use-list-change.ts'
 import { useTicketView } from './use-ticket-view.ts'
 import '../tickets.css'
+
+const ticketFlows = flowsOf(openTicketFlows)
 
 /** No chip is on while all tickets are shown. */
 const chips = ticketFilters.filter((filter) => filter !== 'all')

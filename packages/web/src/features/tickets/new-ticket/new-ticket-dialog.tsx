@@ -1,12 +1,12 @@
 import { SendIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type DragEvent } from 'react'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { fileEndings } from '@ip-portal/core/kernel/values/files'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { missingFields, missingFieldTexts, ticketProblem, ticketsTexts } from '@ip-portal/core/tickets'
-import { ticketFlows } from '../../../portal/flows/tickets.ts'
+import { missingFields, missingFieldTexts, ticketProblem, ticketsTexts, openTicketFlows } from '@ip-portal/core/tickets'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { SendFailure } from '../../../portal/send-failure.tsx'
 import { useDraft } from '../../../portal/use-draft.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
@@ -14,7 +14,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { DraftNotice } from '../../../ui/feedback/draft-notice.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
-import { dropFiles } from '../../../ui/files/drop-files.ts'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import { useFiles } from '../../../ui/files/use-files.ts'
@@ -28,6 +27,8 @@ import { DiscardConfirmation } from '../discard-confirmation.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import { OrderField } from './order-field.tsx'
 import '../tickets.css'
+
+const ticketFlows = flowsOf(openTicketFlows)
 
 export interface NewTicketDialogProps {
   /** The order that the ticket is about; null where the customer may choose one. */
@@ -171,3 +172,18 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
     </Dialog>
   )
 }
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+/** Handlers of an element on which files can be dropped; null while it takes none. A field inside may take them first. */
+const dropFiles = (add: ((files: File[]) => void) | null) => ({
+  onDragOver: (event: DragEvent) => {
+    // Without this the browser would open the file in place of the page, also while none is taken.
+    if (hasFiles(event)) event.preventDefault()
+  },
+  onDrop: (event: DragEvent) => {
+    if (event.defaultPrevented || !hasFiles(event)) return
+    event.preventDefault()
+    add?.([...event.dataTransfer.files])
+  },
+})

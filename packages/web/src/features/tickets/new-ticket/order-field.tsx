@@ -3,13 +3,16 @@ import { useMemo, useRef, useState } from 'react'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
-import { orderFlows } from '../../../portal/flows/orders.ts'
+import { openOrderFlows } from '@ip-portal/core/orders'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { BareButton } from '../../../ui/buttons/bare-button.tsx'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
+
+const orderFlows = flowsOf(openOrderFlows)
 
 /** Matches shown at once; more letters find the others. */
 const matchesShown = 6

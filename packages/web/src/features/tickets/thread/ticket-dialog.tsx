@@ -1,14 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { asksOf, questionOf, refusalText, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { isOpen, ticketsTexts, type Ticket, type TicketContext } from '@ip-portal/core/tickets'
-import { ticketFlows } from '../../../portal/flows/tickets.ts'
+import { isOpen, ticketsTexts, type Ticket, type TicketContext, openTicketFlows } from '@ip-portal/core/tickets'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { SendFailure } from '../../../portal/send-failure.tsx'
 import { useDraft } from '../../../portal/use-draft.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { DraftNotice } from '../../../ui/feedback/draft-notice.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
@@ -16,15 +22,16 @@ import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { useFiles } from '../../../ui/files/use-files.ts'
 import { useUnsaved } from '../../../ui/overlays/back/use-back.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import '../tickets.css'
 import { uiTexts } from '../../../ui/ui.texts.ts'
 import { DiscardConfirmation } from '../discard-confirmation.tsx'
+import { TicketStatus } from '../ticket-status.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
-import { ClosedTicket } from './closed-ticket.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { CloseQuestion, TicketButtons } from './ticket-buttons.tsx'
-import { TicketFacts } from './ticket-facts.tsx'
 import { TicketThread } from './ticket-thread.tsx'
-import '../tickets.css'
+
+const ticketFlows = flowsOf(openTicketFlows)
 
 interface TicketDialogProps {
   ticket: Ticket
@@ -158,3 +165,65 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
     </Dialog>
   )
 }
+
+interface ClosedTicketProps {
+  order: number | null
+  /** Text of a reply that was not sent before the ticket closed. */
+  unsent: string
+  onLeave: () => void
+}
+
+/** Stands in place of the reply: a closed ticket takes none, a new one does. */
+const ClosedTicket = ({ order, unsent, onLeave }: ClosedTicketProps) => (
+  <div className="reply-form">
+    {unsent.trim() !== '' && (
+      <div className="unsent-reply">
+        <p className="row spread">
+          <strong>{ticketsPageTexts.unsent}</strong>
+          <CopyButton text={unsent} label={ticketsPageTexts.unsent} />
+        </p>
+        <p className="thread-text">{unsent}</p>
+      </div>
+    )}
+    <p className="muted">{`${ticketsTexts.isClosed} ${ticketsPageTexts.afterClosing}`}</p>
+    <div className="row ticket-buttons">
+      <Button kind="text" label={ticketsTexts.dismiss} onClick={onLeave} />
+      <LinkButton
+        href={`/support?ticket=new${order === null ? '' : `&order=${order}`}`}
+        label={ticketsTexts.newTicket}
+      />
+    </div>
+  </div>
+)
+
+/** Date, state and, if any, order of a ticket. */
+const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
+  <dl className="facts">
+    <Fact name={ticketsTexts.createdOn}>{formatDateTime(ticket.created_at)}</Fact>
+    <Fact name={ticketsTexts.status}>
+      <TicketStatus ticket={ticket} />
+    </Fact>
+    {ticket.order_id !== null && (
+      <>
+        <Fact name={ticketsTexts.order}>
+          <Link href={`/orders/${ticket.order_id}`}>{`#${ticket.order_id}`}</Link>
+        </Fact>
+        <Fact name={ticketsTexts.service}>{ticket.serviceTypeName ?? '-'}</Fact>
+        {ticket.ipwithsubnet !== null && (
+          <Fact name={ticketsTexts.ipBlock}>
+            <CopyValue text={ticket.ipwithsubnet}>
+              <span className="mono">{ticket.ipwithsubnet}</span>
+            </CopyValue>
+          </Fact>
+        )}
+      </>
+    )}
+  </dl>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

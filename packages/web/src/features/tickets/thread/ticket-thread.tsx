@@ -1,14 +1,25 @@
 import { useEffect, useRef } from 'react'
+import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isRichText } from '@ip-portal/core/kernel/markup/plain-text'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
+import {
+  isStaff,
+  ticketsTexts,
+  type Attachment,
+  type Ticket,
+  type TicketResponse,
+  openTicketFlows,
+} from '@ip-portal/core/tickets'
+import { flowsOf } from '../../../portal/auth-portal.ts'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
+import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
+import { FileLink } from '../../../ui/files/file-link.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { sectionFrames } from '../../../ui/lazy/load-failure.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
-import { AttachmentList } from './attachment-list.tsx'
 
 interface TicketThreadProps {
   ticket: Ticket
@@ -84,3 +95,25 @@ const ThreadItem = ({ author, isStaff: byStaff = false, at, text, files }: Threa
     <AttachmentList attachments={files} />
   </li>
 )
+
+const ticketFlows = flowsOf(openTicketFlows)
+
+/** The files of a message. */
+function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
+  const notices = useNotices()
+  if (attachments.length === 0) return null
+  return (
+    <ul className="file-list">
+      {attachments.map(({ filePath, fileName }) => (
+        <li key={filePath}>
+          <FileLink
+            href={`/api/uploads/tickets/${encodeURIComponent(filePath)}`}
+            name={fileName}
+            read={() => ticketFlows.ticketFile(filePath).once()}
+            onFailed={(error) => notices.error(failureText(toFailure(error), ticketsTexts.fileFailed))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

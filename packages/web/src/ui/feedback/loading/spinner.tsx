@@ -1,4 +1,4 @@
-import { SpinnerRing } from './spinner-ring.tsx'
+import { ProgressSpinner } from 'primereact/progressspinner'
 
 /** Shows that an action of unknown length is running. */
 export function Spinner({ label }: { label: string }) {
@@ -9,3 +9,13 @@ export function Spinner({ label }: { label: string }) {
     </output>
   )
 }
+
+/** Turning ring beside a text that says what is awaited; hidden from screen readers, which read that text. */
+export const SpinnerRing = () => (
+  <ProgressSpinner
+    unstyled
+    className="spinner-ring"
+    strokeWidth="6"
+    pt={{ root: { role: undefined, 'aria-hidden': true } }}
+  />
+)

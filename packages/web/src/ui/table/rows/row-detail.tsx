@@ -1,8 +1,9 @@
-import { FlexRender, type Row as TableRowModel, type RowData } from '@tanstack/react-table'
+import { FlexRender, type Row as TableRowModel, type RowData, type Cell } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { CopyValue } from '../../buttons/copy-value.tsx'
 import { joinClasses } from '../../join-classes.ts'
 import { uiTexts } from '../../ui.texts.ts'
 import type { ColumnLayout, Features } from '../columns.ts'
-import { Copied } from './copied.tsx'
 
 interface RowDetailProps<Row extends RowData> {
   id: string
@@ -50,4 +51,15 @@ export function RowDetail<Row extends RowData>({ id, row, isPhone, span, classNa
       </td>
     </tr>
   )
+}
+
+interface CopiedProps<Row extends RowData> {
+  cell: Cell<Features, Row>
+  children: ReactNode
+}
+
+/** The content of a cell, with a button that copies its value where the column names one. */
+export function Copied<Row extends RowData>({ cell, children }: CopiedProps<Row>) {
+  const text = cell.column.columnDef.meta?.copy?.(cell.row.original as never) ?? null
+  return text === null ? children : <CopyValue text={text}>{children}</CopyValue>
 }

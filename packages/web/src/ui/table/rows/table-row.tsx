@@ -6,9 +6,7 @@ import { joinClasses } from '../../join-classes.ts'
 import { uiTexts } from '../../ui.texts.ts'
 import { cellClasses, type Columns, type Features, type Priority } from '../columns.ts'
 import type { PhoneLines, RowOpening, RowSelection } from '../table-props.ts'
-import { Copied } from './copied.tsx'
-import { RowDetail } from './row-detail.tsx'
-import { RowLines } from './row-lines.tsx'
+import { Copied, RowDetail } from './row-detail.tsx'
 
 /** Properties that all rows of a table share. */
 export interface RowLook<Row extends RowData> extends RowOpening<Row> {
@@ -181,3 +179,31 @@ const isSameRow = <Row extends RowData>(before: TableRowProps<Row>, now: TableRo
 
 /** One row of a table, with the fields behind its chevron while they are open. */
 export const TableRow = memo(TableRowInner, isSameRow) as typeof TableRowInner
+
+interface RowLinesProps<Row> {
+  row: Row
+  lines: PhoneLines<Row>
+  /** Wraps the title in what opens the row. */
+  identity: (title: ReactNode) => ReactNode
+}
+
+/** A row on a phone: at most three lines. */
+function RowLines<Row>({ row, lines, identity }: RowLinesProps<Row>) {
+  const marks = lines.marks?.(row)
+  const parts = lines.line(row).filter((part) => part !== null)
+  return (
+    <td className="line-cell">
+      <span className="line-top">
+        {identity(lines.title(row))}
+        <span className="line-figure">{lines.figure?.(row)}</span>
+      </span>
+      {(parts.length > 0 || lines.lateMarks) && (
+        <span className="line-second">
+          <span className="line-text">{parts.join(' · ')}</span>
+          {lines.lateMarks && <span className="line-marks">{lines.lateMarks(row)}</span>}
+        </span>
+      )}
+      {marks && <span className="line-marks">{marks}</span>}
+    </td>
+  )
+}

@@ -1,4 +1,4 @@
-import { BookmarkIcon } from 'lucide-react'
+import { BookmarkIcon, CheckIcon, PencilIcon, Trash2Icon } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { limits } from '@ip-portal/core/kernel/values/limits'
@@ -11,6 +11,7 @@ import {
   viewsTexts,
   type OptionalColumn,
   type SavedView,
+  type ViewNameProblem,
 } from '@ip-portal/core/orders'
 import { usePreference } from '../../../../portal/preferences/use-preference.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -18,7 +19,6 @@ import { Popover } from '../../../../ui/filters/popover.tsx'
 import { fieldErrors, Form } from '../../../../ui/forms/form.tsx'
 import { TextField } from '../../../../ui/forms/text-field.tsx'
 import { useSearchQuery } from '../../../../ui/layout/use-search-query.ts'
-import { ViewRow } from './view-row.tsx'
 import '../../orders.css'
 
 export interface SavedViews {
@@ -114,5 +114,65 @@ function Manager({ views, keep, shown }: ViewManagerProps) {
         <Button type="submit" size="small" label={viewsTexts.save} />
       </Form>
     </div>
+  )
+}
+
+interface ViewRowProps {
+  view: SavedView
+  href: string
+  problemOf: (name: string) => ViewNameProblem | null
+  onRename: (name: string) => void
+  onRemove: () => void
+}
+
+/** One saved view with the buttons that rename and delete it. */
+function ViewRow({ view, href, problemOf, onRename, onRemove }: ViewRowProps) {
+  const [name, setName] = useState<string | null>(null)
+  const problem = name === null ? null : problemOf(name)
+  if (name === null) {
+    return (
+      <li className="view-row">
+        <Link href={href}>{view.name}</Link>
+        <Button
+          kind="text"
+          size="small"
+          icon={<PencilIcon />}
+          label=""
+          ariaLabel={viewsTexts.rename(view.name)}
+          onClick={() => setName(view.name)}
+        />
+        <Button
+          kind="text"
+          size="small"
+          icon={<Trash2Icon />}
+          label=""
+          ariaLabel={viewsTexts.remove(view.name)}
+          onClick={onRemove}
+        />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Form
+        className="view-row"
+        onSubmit={() => {
+          if (problem !== null) return
+          onRename(name.trim())
+          setName(null)
+        }}
+      >
+        <TextField
+          label={viewsTexts.newName}
+          hideLabel
+          value={name}
+          onChange={setName}
+          error={problem === null ? null : viewNameProblemTexts[problem]}
+          autoComplete="off"
+          autoFocus
+        />
+        <Button type="submit" kind="text" size="small" icon={<CheckIcon />} label="" ariaLabel={viewsTexts.renamed} />
+      </Form>
+    </li>
   )
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
-import type { Io } from '../../../../terminal/io.ts'
-import { readSource } from '../../document/read-document.ts'
-import { canonicalText } from './canonical-text.ts'
+import type { Io } from '../../../terminal/io.ts'
+import { readSource } from '../document/read-document.ts'
+import { canonicalText } from './fmt.ts'
 import { commentsOf } from './yaml-comments.ts'
 
 const { signal } = new AbortController()
