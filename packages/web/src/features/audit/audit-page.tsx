@@ -1,13 +1,25 @@
 import { useMemo, useState } from 'react'
-import { auditTexts, joinEdits, type AuditRow, openAuditFlows, actorKinds } from '@ip-portal/core/audit'
+import {
+  actorText,
+  auditTexts,
+  differencesOf,
+  differenceText,
+  isRefused,
+  joinEdits,
+  sentenceOf,
+  type AuditRow,
+  openAuditFlows,
+  actorKinds,
+} from '@ip-portal/core/audit'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { flowsOf } from '../../portal/auth-portal.ts'
 import { useQuery, useSecurityStatus } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useNotices } from '../../ui/feedback/notices.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
-import { CsvButton } from '../../ui/files/csv-button.tsx'
+import { CsvButton, type CsvFields } from '../../ui/files/csv-button.tsx'
 import { ClearFilters, FilterBar, FilterSelect } from '../../ui/filters/filter-bar.tsx'
 import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
@@ -22,6 +34,25 @@ const rowsAtFirst = 100
 const noRows: readonly AuditRow[] = []
 /** Rows of an export; more would not fit into the memory of a browser. */
 const mostExported = 50_000
+
+const csvFields: CsvFields<AuditRow> = [
+  [auditTexts.number, (row) => row.id],
+  [auditTexts.at, (row) => formatDateTime(row.at)],
+  [auditTexts.actor, actorText],
+  [auditTexts.address, (row) => row.address],
+  [auditTexts.order, (row) => row.order_id],
+  [auditTexts.code, (row) => row.action],
+  [auditTexts.action, sentenceOf],
+  [auditTexts.outcome, (row) => auditTexts.outcomes[isRefused(row) ? 'refused' : 'done']],
+  [auditTexts.count, (row) => row.count],
+  [
+    auditTexts.difference,
+    (row) =>
+      differencesOf(row)
+        .map((one) => differenceText(one))
+        .join('; '),
+  ],
+]
 
 /** The audit log, where the server offers it; calls nothing before that is known. */
 export function AuditPage({ orders }: { orders: KnownOrders }) {
@@ -50,19 +81,17 @@ function AuditLog({ isKnown, orders }: { isKnown: boolean; orders: KnownOrders }
     setMost(rowsAtFirst)
     setFilters(changes)
   }
-  const makeCsv = async () => {
-    const [{ auditCsv }, { rows, hasMore }] = await Promise.all([
-      import('./audit-csv.ts'),
-      auditFlows.auditLog(filtersOf(filters), mostExported).once(),
-    ])
+  const readRows = async () => {
+    const { rows, hasMore } = await auditFlows.auditLog(filtersOf(filters), mostExported).once()
     if (hasMore) notices.warn(auditTexts.newestOnly(mostExported))
-    return auditCsv(rows)
+    return rows
   }
+  const csvName = filters.order === '' ? 'etkinlik' : `etkinlik-${filters.order}`
   return (
     <div className="stack">
       <div className="page-header">
         <h1>{title}</h1>
-        <CsvButton name={filters.order === '' ? 'etkinlik' : `etkinlik-${filters.order}`} make={makeCsv} />
+        <CsvButton name={csvName} fields={csvFields} rows={readRows} />
       </div>
       <AuditFilterBar filters={filters} orders={orders} onChange={change} />
       {!isKnown && <AuditTable rows={noRows} names={orders.names} loading empty={null} />}

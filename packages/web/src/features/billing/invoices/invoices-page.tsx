@@ -2,14 +2,14 @@ import { useCallback, useMemo } from 'react'
 import { billingTexts, searchInvoices, type YearInvoice } from '@ip-portal/core/billing'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { currentYear, typedDay, formatDate } from '@ip-portal/core/kernel/values/dates'
-import { formatUsd, sumMoney } from '@ip-portal/core/kernel/values/money'
+import { formatUsd, plainAmount, sumMoney } from '@ip-portal/core/kernel/values/money'
 import { openBillingFlows } from '@ip-portal/core/portal/billing'
 import { authPortal, flowsOf } from '../../../portal/auth-portal.ts'
 import { useQuery, useSecurityStatus } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { CsvButton } from '../../../ui/files/csv-button.tsx'
+import { CsvButton, type CsvFields } from '../../../ui/files/csv-button.tsx'
 import { ClearFilters, FilterBar, FilterSelect, FilterToggle, SearchField } from '../../../ui/filters/filter-bar.tsx'
 import { useOpened } from '../../../ui/layout/use-opened.ts'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
@@ -28,6 +28,14 @@ const billingFlows = flowsOf(openBillingFlows)
 const yearsShown = 10
 const states = ['all', 'paid', 'unpaid'] as const
 const none: YearInvoice[] = []
+
+const csvFields: CsvFields<YearInvoice> = [
+  [billingTexts.invoiceNumber, (invoice) => invoice.invoiceId],
+  [billingTexts.order, (invoice) => invoice.order_id],
+  [billingTexts.date, (invoice) => formatDate(invoice.date)],
+  [billingTexts.invoiceAmount, (invoice) => plainAmount(invoice.amount_usd)],
+  [billingTexts.invoiceState, ({ paid }) => (paid === 1 ? billingTexts.paidInvoice : billingTexts.unpaidInvoice)],
+]
 
 /** The year in the address, else the current one, and the years to choose from, the latest first. */
 function yearsOf(asked: string | null, now: number): { year: number; years: number[] } {
@@ -108,7 +116,8 @@ function YearInvoices({ year, years }: { year: number; years: readonly number[] 
         tools={
           <CsvButton
             name={`faturalar-${year}`}
-            make={() => import('./invoices-csv.ts').then(({ invoicesCsv }) => invoicesCsv(rows))}
+            fields={csvFields}
+            rows={() => rows}
             disabledReason={rows.length === 0 ? billingTexts.noInvoiceMatches : null}
           />
         }

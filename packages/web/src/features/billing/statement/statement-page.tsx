@@ -1,9 +1,18 @@
 import { PrinterIcon } from 'lucide-react'
 import { useMemo } from 'react'
-import { billingTexts, statementOf, type Transaction, balanceWord, type Statement } from '@ip-portal/core/billing'
+import {
+  billingTexts,
+  invoiceIdOf,
+  lineDescription,
+  statementOf,
+  type Transaction,
+  balanceWord,
+  type Statement,
+  type StatementLine,
+} from '@ip-portal/core/billing'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { formatUsd, plainAmount } from '@ip-portal/core/kernel/values/money'
 import { openBillingFlows } from '@ip-portal/core/portal/billing'
 import { authPortal, flowsOf } from '../../../portal/auth-portal.ts'
 import { useQuery, useSession, useAddition } from '../../../portal/use-portal.ts'
@@ -12,7 +21,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ShimmerLines } from '../../../ui/feedback/loading/shimmer-lines.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { CsvButton } from '../../../ui/files/csv-button.tsx'
+import { CsvButton, type CsvFields } from '../../../ui/files/csv-button.tsx'
 import { StatCard } from '../../../ui/layout/stat-card.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -36,6 +45,27 @@ const billingFlows = flowsOf(openBillingFlows)
 
 const none: Transaction[] = []
 
+const csvFields: CsvFields<StatementLine> = [
+  [billingTexts.date, ({ transaction }) => dateOf(transaction.transaction_date)],
+  [billingTexts.dueDate, ({ transaction }) => dateOf(transaction.due_date)],
+  [billingTexts.order, ({ transaction }) => transaction.order_id],
+  [billingTexts.product, ({ transaction }) => transaction.productCode],
+  [billingTexts.description, ({ transaction }) => lineDescription(transaction)],
+  [billingTexts.credit, (line) => amountOf(line, 'alacak')],
+  [billingTexts.debit, (line) => amountOf(line, 'borc')],
+  [billingTexts.balance, ({ balance }) => plainAmount(balance)],
+  [billingTexts.tryColumn, ({ transaction }) => plainAmount(transaction.amount_try)],
+  [
+    billingTexts.rate,
+    ({ transaction }) => (transaction.exchange_rate === null ? null : Number(transaction.exchange_rate)),
+  ],
+  [billingTexts.invoice, ({ transaction }) => invoiceIdOf(transaction)],
+]
+
+const dateOf = (value: string | null) => (value === null ? null : formatDate(value))
+const amountOf = ({ transaction }: StatementLine, type: 'alacak' | 'borc') =>
+  transaction.transaction_type === type ? plainAmount(transaction.amount_usd) : null
+
 /** The account statement: invoices and payments in a range of days, with the balance after each line. */
 export function StatementPage() {
   const { data, failure, refresh } = useQuery(() => billingFlows.transactions())
@@ -56,7 +86,6 @@ export function StatementPage() {
   const isMissing = failure !== null && data === null
   const isEmpty = statement.lines.length === 0
   const nothing = isEmpty ? billingTexts.nothingToSave : null
-  const makeCsv = () => import('./statement-csv.ts').then(({ statementCsv }) => statementCsv(statement))
   const table = {
     caption: billingTexts.statement,
     columns,
@@ -92,7 +121,12 @@ export function StatementPage() {
         <h1>{billingTexts.statement}</h1>
         <div className="row no-print">
           <YearZipButton year={Number(range.to.slice(0, 4))} />
-          <CsvButton name={`hesap-ekstresi-${range.from}-${range.to}`} make={makeCsv} disabledReason={nothing} />
+          <CsvButton
+            name={`hesap-ekstresi-${range.from}-${range.to}`}
+            fields={csvFields}
+            rows={() => statement.lines}
+            disabledReason={nothing}
+          />
           <Button
             kind="secondary"
             iconOnPhone

@@ -2,6 +2,8 @@ import { PlusIcon } from 'lucide-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
+import { plainAmount } from '@ip-portal/core/kernel/values/money'
 import {
   duePaymentsOf,
   markedOrdersOf,
@@ -9,6 +11,7 @@ import {
   noMarkedOrders,
   OrderIndex,
   ordersTexts,
+  serviceNumber,
   type DuePayments,
   type Order,
   type OrderLists,
@@ -21,7 +24,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { CsvButton } from '../../../ui/files/csv-button.tsx'
+import { CsvButton, type CsvFields } from '../../../ui/files/csv-button.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { useShownColumns } from './columns/use-shown-columns.ts'
 import { fromList } from './list-entry.ts'
@@ -36,6 +39,21 @@ import { useOrderView } from './use-order-view.ts'
 const orderFlows = flowsOf(openOrderFlows)
 
 const none: OrderLists = { active: [], pending: [], unreadable: 0 }
+
+const csvFields: CsvFields<Order> = [
+  [ordersTexts.orderId, (order) => order.order_id],
+  [ordersTexts.serviceType, (order) => order.serviceTypeName],
+  [ordersTexts.serviceNumber, serviceNumber],
+  [ordersTexts.rbl, (order) => order.rbl_blackListed],
+  [ordersTexts.tag, (order) => order.tag],
+  [ordersTexts.start, (order) => dateOf(order.start_date)],
+  [ordersTexts.daysLeft, (order) => daysLeft(order.end_date, authPortal.now())],
+  [ordersTexts.end, (order) => dateOf(order.end_date)],
+  [ordersTexts.status, (order) => order.orderStatusdescription],
+  [ordersTexts.balance, (order) => plainAmount(order.net_balance)],
+]
+
+const dateOf = (value: string | null) => (value === null ? null : formatDate(value))
 
 /** A dialog of another domain that a row asks app/ to open. */
 export type OrderListRequest =
@@ -125,7 +143,8 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
         <div className="row">
           <CsvButton
             name="siparisler"
-            make={() => import('./orders-csv.ts').then(({ ordersCsv }) => ordersCsv(rows, authPortal.now()))}
+            fields={csvFields}
+            rows={() => rows}
             disabledReason={rows.length === 0 ? ordersTexts.nothingToSave : null}
           />
           <LinkButton href="/new-order" kind="primary" icon={<PlusIcon />} label={ordersTexts.newOrder} />
