@@ -22,6 +22,21 @@ import type { OrderView } from './use-order-view.ts'
 import { useSavedViews, ViewLinks, ViewManager } from './views/saved-views.tsx'
 import '../orders.css'
 
+/** Names of the columns of the order list, and of the delay, which only sorts. */
+const columnNames: Record<OrderSortField | 'order_status', string> = {
+  order_id: ordersTexts.orderId,
+  serviceTypeName: ordersTexts.serviceType,
+  ipwithsubnet: ordersTexts.serviceNumber,
+  rbl_blackListed: ordersTexts.rbl,
+  tag: ordersTexts.tag,
+  start_date: ordersTexts.start,
+  days_left: ordersTexts.daysLeft,
+  end_date: ordersTexts.end,
+  order_status: ordersTexts.status,
+  net_balance: ordersTexts.balance,
+  late: ordersTexts.delay,
+}
+
 const sortChoices = ([...orderSortFields, 'late'] as const).flatMap((field) => [
   { value: field, label: ordersTexts.ascending(columnNames[field]) },
   { value: `${field}:desc`, label: ordersTexts.descending(columnNames[field]) },
@@ -167,18 +182,3 @@ const ColumnChooser = ({ shown, onChange }: ColumnChooserProps) => (
     <Button kind="text" size="small" label={viewsTexts.defaultColumns} onClick={() => onChange(null)} />
   </Popover>
 )
-
-/** Names of the columns of the order list, and of the delay, which only sorts. */
-const columnNames: Record<OrderSortField | 'order_status', string> = {
-  order_id: ordersTexts.orderId,
-  serviceTypeName: ordersTexts.serviceType,
-  ipwithsubnet: ordersTexts.serviceNumber,
-  rbl_blackListed: ordersTexts.rbl,
-  tag: ordersTexts.tag,
-  start_date: ordersTexts.start,
-  days_left: ordersTexts.daysLeft,
-  end_date: ordersTexts.end,
-  order_status: ordersTexts.status,
-  net_balance: ordersTexts.balance,
-  late: ordersTexts.delay,
-}
