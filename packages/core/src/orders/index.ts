@@ -26,6 +26,7 @@ export {
 } from './order-index.rules.ts'
 export {
   groupPending,
+  isCancelled,
   isOpenable,
   isPayableRow,
   isTaggable,

@@ -1,9 +1,8 @@
 import { sortableAddress } from '../kernel/values/address-order.ts'
 import { asnOf } from '../kernel/values/asn.ts'
 import { daysLeft } from '../kernel/values/dates.ts'
-import { orderStatuses } from '../kernel/values/limits.ts'
 import { compareTurkish, fold } from '../kernel/values/turkish.ts'
-import { serviceNumber } from './order-view.rules.ts'
+import { isCancelled, serviceNumber } from './order-view.rules.ts'
 import type { Order, OrderOrigins } from './orders.schema.ts'
 import { noMarkedOrders, type MarkedOrders, type OrderMark, noDuePayments, type DuePayments } from './overview.rules.ts'
 
@@ -169,8 +168,8 @@ export class OrderIndex {
     const ranks = this.#ranksOf(sort.field)
     const sign = sort.descending ? -1 : 1
     const compare = (a: number, b: number) => {
-      const isCancelled = this.#isCancelled(a)
-      if (isCancelled !== this.#isCancelled(b)) return isCancelled ? 1 : -1
+      const isOver = isCancelled(this.#at(a))
+      if (isOver !== isCancelled(this.#at(b))) return isOver ? 1 : -1
       const difference = ((ranks[a] ?? NaN) - (ranks[b] ?? NaN)) * sign
       return Number.isNaN(difference) ? Number(Number.isNaN(ranks[a])) - Number(Number.isNaN(ranks[b])) : difference
     }
@@ -183,8 +182,6 @@ export class OrderIndex {
     if (!order) throw new Error(`no row ${row}`)
     return order
   }
-
-  #isCancelled = (row: number) => this.orders[row]?.order_status === orderStatuses.cancelled
 
   /** Searches a query that begins with the last one among the hits of the last one. */
   #search(text: string, sort: OrderSort): Int32Array {

@@ -5,12 +5,14 @@ import type { Order, PendingRequest } from './orders.schema.ts'
 /** Service number of an order: the block of an IP order, the AS number of an ASN order. */
 export const serviceNumber = (order: Order): string => order.ipwithsubnet ?? order.asn ?? ''
 
+/** True for a cancelled order, which nothing can be done for any more. */
+export const isCancelled = (order: Order): boolean => order.order_status === orderStatuses.cancelled
+
 /** True for an order with a detail page: an active one. */
 export const isOpenable = (order: Order): boolean => order.isActiveOrder === 1
 
 /** True when a payment can be reported: for a positive balance, also before the first payment activates the order. */
-export const isPayableRow = (order: Order): boolean =>
-  (order.net_balance ?? 0) > 0 && order.order_status !== orderStatuses.cancelled
+export const isPayableRow = (order: Order): boolean => (order.net_balance ?? 0) > 0 && !isCancelled(order)
 
 /** True for an order that may have a tag: an active one. */
 export const isTaggable = (order: { isActiveOrder: 0 | 1 }): boolean => order.isActiveOrder === 1

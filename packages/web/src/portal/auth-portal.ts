@@ -2,6 +2,7 @@ import { createAuthPortal, type AuthPortal } from '@ip-portal/core/auth-portal'
 import { loadCode } from '../code/load-code.ts'
 import { browserStorage } from './browser-storage.ts'
 import { logFailure } from './log.ts'
+import { newKey } from './new-key.ts'
 import { dropPrefetched, fetchPrefetched } from './prefetch.ts'
 
 const storage = browserStorage()
@@ -30,10 +31,3 @@ export function flowsOf<Flows>(open: (portal: AuthPortal) => Flows): Flows {
 }
 
 export type { Flow } from '@ip-portal/core/auth-portal'
-
-/** Makes a random UUID (RFC 9562, version 4). `crypto.randomUUID` exists on https and localhost only. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-')
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newKey } from './auth-portal.ts'
+import { newKey } from './new-key.ts'
 
 it('makes UUIDs of version 4, each another one', () => {
   const made = Array.from({ length: 100 }, newKey)

@@ -242,6 +242,11 @@ describeInBrowser('support', () => {
     const order = dialog.getByRole('searchbox', { name: 'Sipariş (isteğe bağlı)' })
     await order.fill('olmayan sipariş')
     await dialog.getByText('Uyan sipariş yok.').waitFor()
+    await order.fill('as 0064500')
+    await dialog
+      .getByRole('button', { name: /AS64500/ })
+      .first()
+      .waitFor()
     await order.fill('198.51.100.0/25')
     await dialog.getByRole('button', { name: /198\.51\.100\.0\/25/ }).click()
     await dialog.getByText('#1002 · 198.51.100.0/25', { exact: true }).waitFor()

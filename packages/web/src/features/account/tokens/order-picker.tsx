@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import { fold } from '@ip-portal/core/kernel/values/turkish'
-import { openOrderFlows } from '@ip-portal/core/orders'
+import { isCancelled, openOrderFlows, OrderIndex, serviceNumber, type Order } from '@ip-portal/core/orders'
 import { tokensTexts as texts } from '@ip-portal/core/tokens'
-import { flowsOf } from '../../../portal/auth-portal.ts'
+import { authPortal, flowsOf } from '../../../portal/auth-portal.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
@@ -15,15 +13,6 @@ const orderFlows = flowsOf(openOrderFlows)
 
 /** Rows shown at once; a company may have a hundred thousand orders. */
 const rowsShown = 50
-
-interface Row {
-  order_id: number
-  order_status: number
-  ipwithsubnet: string | null
-  asn: string | null
-  serviceTypeName: string
-  tag: string | null
-}
 
 interface OrderPickerProps {
   chosen: readonly number[]
@@ -39,24 +28,19 @@ export function OrderPicker(props: OrderPickerProps) {
   return <Choices {...props} orders={data.active} />
 }
 
-function Choices({ orders, chosen, onChange, error }: OrderPickerProps & { orders: readonly Row[] }) {
+function Choices({ orders, chosen, onChange, error }: OrderPickerProps & { orders: readonly Order[] }) {
   const [search, setSearch] = useState('')
   // Chosen orders come first, so that a mistaken one can be taken out; no row moves under the pointer that chose it.
   const [first, setFirst] = useState(chosen)
-  const sought = fold(search.trim())
-  const isSought = sought !== ''
-  const words = useMemo(() => (isSought ? orders.map(wordsOf) : null), [orders, isSought])
+  const index = useMemo(() => new OrderIndex(orders, authPortal.now()), [orders])
   const rows = useMemo(() => {
-    const found = orders.filter(
-      ({ order_status: status }, at) =>
-        status !== orderStatuses.cancelled && (words === null || words[at]?.includes(sought)),
-    )
+    const found = index.view({ search }).filter((order) => !isCancelled(order))
     const before = new Set(first)
     return [
       ...found.filter(({ order_id: id }) => before.has(id)),
       ...found.filter(({ order_id: id }) => !before.has(id)),
     ]
-  }, [orders, words, sought, first])
+  }, [index, search, first])
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].toSorted((a, b) => a - b))
   return (
@@ -81,7 +65,7 @@ function Choices({ orders, chosen, onChange, error }: OrderPickerProps & { order
             <li key={order.order_id}>
               <label>
                 <Checkbox checked={chosen.includes(order.order_id)} onChange={() => toggle(order.order_id)} />
-                {serviceNumber(order) === null ? (
+                {serviceNumber(order) === '' ? (
                   <strong>{order.serviceTypeName}</strong>
                 ) : (
                   <strong className="mono">{serviceNumber(order)}</strong>
@@ -96,8 +80,3 @@ function Choices({ orders, chosen, onChange, error }: OrderPickerProps & { order
     </div>
   )
 }
-
-const serviceNumber = ({ ipwithsubnet, asn }: Row): string | null => ipwithsubnet ?? asn
-
-const wordsOf = ({ order_id: id, ipwithsubnet, asn, serviceTypeName, tag }: Row): string =>
-  fold([`#${id}`, ipwithsubnet, asn, serviceTypeName, tag].filter(Boolean).join(' '))

@@ -1,10 +1,8 @@
 import { XIcon } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import { fold } from '@ip-portal/core/kernel/values/turkish'
-import { openOrderFlows } from '@ip-portal/core/orders'
-import { flowsOf } from '../../../portal/auth-portal.ts'
+import { isCancelled, openOrderFlows, OrderIndex, serviceNumber, type Order } from '@ip-portal/core/orders'
+import { authPortal, flowsOf } from '../../../portal/auth-portal.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { BareButton } from '../../../ui/buttons/bare-button.tsx'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
@@ -16,15 +14,6 @@ const orderFlows = flowsOf(openOrderFlows)
 
 /** Matches shown at once; more letters find the others. */
 const matchesShown = 6
-
-interface Order {
-  order_id: number
-  order_status: number
-  ipwithsubnet: string | null
-  asn: string | null
-  serviceTypeName: string
-  tag: string | null
-}
 
 interface OrderFieldProps {
   /** Number of the chosen order; empty without one. */
@@ -90,12 +79,15 @@ export function OrderField({ value, onChange, disabled }: OrderFieldProps) {
 
 function Matches({ search, onChoose }: { search: string; onChoose: (order: Order) => void }) {
   const { data, failure, refresh } = useQuery(() => orderFlows.orders())
-  const open = useMemo(() => data?.active.filter((order) => order.order_status !== orderStatuses.cancelled), [data])
-  const words = useMemo(() => open?.map(wordsOf), [open])
-  const found = useMemo(() => {
-    const sought = fold(search.trim())
-    return (open ?? []).filter((_, at) => words?.[at]?.includes(sought)).slice(0, matchesShown)
-  }, [open, words, search])
+  const index = useMemo(() => new OrderIndex(data?.active ?? [], authPortal.now()), [data])
+  const found = useMemo(
+    () =>
+      index
+        .view({ search })
+        .filter((order) => !isCancelled(order))
+        .slice(0, matchesShown),
+    [index, search],
+  )
   if (failure && !data)
     return <QueryError text={failureText(failure, ticketsPageTexts.ordersFailed)} onRetry={refresh} />
   if (!data) return <Skeleton lines={2} />
@@ -113,8 +105,3 @@ function Matches({ search, onChoose }: { search: string; onChoose: (order: Order
     </ul>
   )
 }
-
-const serviceNumber = ({ ipwithsubnet, asn }: Order): string => ipwithsubnet ?? asn ?? ''
-
-const wordsOf = ({ order_id: id, ipwithsubnet, asn, serviceTypeName, tag }: Order): string =>
-  fold([`#${id}`, ipwithsubnet, asn, serviceTypeName, tag].filter(Boolean).join(' '))
