@@ -87,7 +87,6 @@ export {
   dueEnd,
   identityOf,
   isPayable,
-  lastDueDate,
   orderTabs,
   paymentNotice,
   pendingRenewal,

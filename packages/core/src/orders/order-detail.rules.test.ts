@@ -6,7 +6,6 @@ import {
   dueEnd,
   identityOf,
   isPayable,
-  lastDueDate,
   paymentNotice,
   pendingRenewal,
   tabOf,
@@ -50,20 +49,6 @@ describe('the payment of an order', () => {
     expect(paymentNotice(owingOrderOf({ balance: 5, waiting: 0 }))).toBeNull()
     expect(paymentNotice(owingOrderOf({ balance: 5, waiting: 5 }))).toBe('waiting')
     expect(paymentNotice(owingOrderOf({ balance: 0, waiting: 5 }, { hasLatePayment: 1 }))).toBe('late')
-  })
-  it('is due by the last due date of an invoice', () => {
-    const [line] = owingOrderOf({ balance: 5, waiting: 0 }).transactions
-    const due = (...dates: [type: 'alacak' | 'borc', date: string | null][]) =>
-      lastDueDate(
-        orderDetailOf({
-          transactions: dates.flatMap(([transaction_type, due_date]) =>
-            line ? [{ ...line, transaction_type, due_date }] : [],
-          ),
-        }),
-      )
-    expect(due(['alacak', '2026-12-01'], ['alacak', '2027-01-01'], ['alacak', '2026-11-01'])).toBe('2027-01-01')
-    expect(due(['alacak', '2026-11-01'], ['borc', '2026-12-01'], ['alacak', null])).toBe('2026-11-01')
-    expect([due(['borc', '2026-12-01']), due()]).toEqual([null, null])
   })
 })
 

@@ -60,13 +60,6 @@ export function paymentNotice(order: OrderDetail): 'late' | 'waiting' | null {
   return order.hasLatePayment === 1 ? 'late' : null
 }
 
-/** Last due date among the invoices of an order; null without one. */
-export const lastDueDate = (order: OrderDetail): string | null =>
-  order.transactions
-    .flatMap(({ transaction_type, due_date }) => (transaction_type === 'alacak' ? (due_date ?? []) : []))
-    .sort()
-    .at(-1) ?? null
-
 /** Calendar days left until the order ends, not below 0; null without an end. */
 export const detailDaysLeft = (order: OrderDetail, now: number): number | null => {
   const days = daysLeft(order.end_date, now) ?? order.daysLeft

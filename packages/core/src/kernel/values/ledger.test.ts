@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { isCovered, ledgerTotals, restOf } from './ledger.ts'
+import { describe, expect, it } from 'vitest'
+import { isCovered, ledgerTotals, restOf, unpaidDueDate } from './ledger.ts'
 
 const line = (transaction_type: 'alacak' | 'borc' | null, amount_usd: string | number | null) => ({
   transaction_type,
@@ -41,4 +41,27 @@ it.each([
 
 it('without a debt nothing is covered', () => {
   for (const balance of [0, -5, null, 'çok']) expect(isCovered({ balance, waiting: 10 })).toBe(false)
+})
+
+describe('the due date of what is owed', () => {
+  const line = (transaction_type: 'alacak' | 'borc', amount_usd: number, due_date: string | null) => ({
+    transaction_type,
+    amount_usd,
+    due_date,
+  })
+  const old = line('alacak', 195, '2026-11-17')
+  const fee = line('alacak', 10, '2026-12-12')
+
+  it('is that of the oldest charge that no payment reaches', () => {
+    expect(unpaidDueDate([fee, old])).toBe('2026-11-17')
+    expect(unpaidDueDate([old, line('borc', 194.99, null), fee])).toBe('2026-11-17')
+    expect(unpaidDueDate([old, line('borc', 195, '2026-11-01'), fee])).toBe('2026-12-12')
+    expect(unpaidDueDate([line('alacak', 5, null), fee])).toBe('2026-12-12')
+  })
+
+  it('is none where all is paid, or the charge has none', () => {
+    expect(unpaidDueDate([])).toBeNull()
+    expect(unpaidDueDate([old, line('borc', 195, null)])).toBeNull()
+    expect(unpaidDueDate([old, line('borc', 195, null), line('alacak', 5, null)])).toBeNull()
+  })
 })

@@ -1,3 +1,4 @@
+import { compareDates } from './dates.ts'
 import { roundMoney, sumMoney, toCents, type AmountInput } from './money.ts'
 
 /** Line of a ledger: alacak is an invoice, borc a payment; amounts in USD. */
@@ -12,6 +13,17 @@ export function ledgerTotals(lines: readonly LedgerLine[]): { credit: number; de
     sumMoney(lines.filter((line) => line.transaction_type === type).map((line) => line.amount_usd))
   const [credit, debit] = [sum('alacak'), sum('borc')]
   return { credit, debit, balance: sumMoney([credit, -debit]) }
+}
+
+/**
+ * Finds since when an order owes: the due date of the oldest charge that its payments do not reach; null when they reach
+ * all, or when that charge has none. Payments settle what is due first, so that a new charge moves no older date.
+ */
+export function unpaidDueDate(lines: readonly (LedgerLine & { due_date: string | null })[]): string | null {
+  const charges = lines.filter((line) => line.transaction_type === 'alacak')
+  let left = toCents(ledgerTotals(lines).debit) ?? 0
+  const byDay = charges.toSorted((one, other) => compareDates(one.due_date ?? '9999', other.due_date ?? '9999'))
+  return byDay.find(({ amount_usd: amount }) => (left -= toCents(amount) ?? 0) < 0)?.due_date ?? null
 }
 
 /** Money that an order owes, and the reported payments that await approval, in USD. */

@@ -236,6 +236,8 @@ onBothEngines(
           .set({ end_on: day(30) })
           .where('id', '=', order)
           .execute()
+        // An older debt would decide the day.
+        await db.deleteFrom('transactions').where('order_id', '=', order).execute()
         await db
           .insertInto('transactions')
           .values({

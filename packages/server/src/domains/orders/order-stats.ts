@@ -77,7 +77,7 @@ const wireBalance = (order: OrderRow, balance: Balance, waitingCents: number): D
   order_id: order.id,
   ipwithsubnet: nameOfOrder(order),
   last_transaction_date: balance.last_transaction_on,
-  last_due_date: balance.last_due_on,
+  last_due_date: balance.due_on,
   balance_usd: fromCents(balance.cents),
   waiting_usd: fromCents(waitingCents),
 })

@@ -29,8 +29,8 @@ export const listedAt =
     report ? listedNow({ listed: report.black_listed, at: report.created_at }, now, maxAgeDays) : null
 
 /** True when money is owed and the last due date is before today in Istanbul. */
-export const isLate = (balance: { cents: number; last_due_on: string | null } | undefined, now: number): boolean =>
-  balance !== undefined && balance.cents > 0 && (daysLeft(balance.last_due_on, now) ?? 0) < 0
+export const isLate = (balance: { cents: number; due_on: string | null } | undefined, now: number): boolean =>
+  balance !== undefined && balance.cents > 0 && (daysLeft(balance.due_on, now) ?? 0) < 0
 
 /** Description of the status; a code without a description is named by its number. */
 export const statusText = (order: { status: number; status_description: string | null }): string =>

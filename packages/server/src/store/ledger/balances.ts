@@ -2,25 +2,35 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
 /**
- * Sums charges minus payments in cents, with the last due date, by order; of all orders of a company, or of those that
- * are named. A positive sum is owed.
+ * Sums charges minus payments in cents, by order; of all orders of a company, or of those that are named. A positive sum
+ * is owed, since the due date of the oldest charge that the payments do not reach (`unpaidDueDate` of core).
  */
 export async function selectBalances(db: Db, companyId: number, orders?: readonly number[]) {
-  const query = db
+  const charge = sql<number>`case type when 'alacak' then amount_usd_cents else 0 end`
+  const payment = sql<number>`case type when 'alacak' then 0 else amount_usd_cents end`
+  const lines = db
     .selectFrom('transactions')
-    .select(['order_id'])
-    .select(sql<number>`sum(case type when 'alacak' then amount_usd_cents else -amount_usd_cents end)`.as('cents'))
-    .select((row) => row.fn.max('transaction_on').as('last_transaction_on'))
-    .select(sql<string | null>`max(case type when 'alacak' then due_on end)`.as('last_due_on'))
+    .select(['order_id', 'transaction_on', 'due_on'])
+    .select([charge.as('charge'), payment.as('payment')])
+    .select(sql<number>`sum(${payment}) over (partition by order_id)`.as('paid'))
+    .select(
+      sql<number>`sum(${charge}) over (partition by order_id order by coalesce(due_on, '9999'), id)`.as('charged'),
+    )
     .where('company_id', '=', companyId)
     .where('order_id', 'is not', null)
+  const rows = await db
+    .selectFrom((orders === undefined ? lines : lines.where('order_id', 'in', orders)).as('lines'))
+    .select(['order_id'])
+    .select(sql<number>`sum(charge - payment)`.as('cents'))
+    .select((row) => row.fn.max('transaction_on').as('last_transaction_on'))
+    .select(sql<string | null>`min(case when charge > 0 and charged > paid then due_on end)`.as('due_on'))
     .groupBy('order_id')
-  const rows = await (orders === undefined ? query : query.where('order_id', 'in', orders)).execute()
+    .execute()
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
 /** Balance of one order, in cents. */
-export type Balance = { cents: number; last_transaction_on: string; last_due_on: string | null }
+export type Balance = { cents: number; last_transaction_on: string; due_on: string | null }
 
 /** Sums charges minus payments of one order in cents; 0 without a ledger line. */
 export const balanceOf = async (db: Db, companyId: number, orderId: number): Promise<number> =>

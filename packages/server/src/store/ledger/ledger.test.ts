@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unpaidDueDate } from '@ip-portal/core/kernel/values/ledger'
 import { addCompanies, rowIds } from '../../testing/ledger/company-rows.ts'
 import { storeOnBothEngines } from '../../testing/on-both-engines.ts'
 import type { Db } from '../db/open.ts'
@@ -123,12 +124,30 @@ storeOnBothEngines((store) => {
       await pay(order, 45_000)
       await pay(otherOrder, 3_000, '2026-11-20')
       const balances = await selectBalances(db, company)
-      const days = { last_due_on: '2026-12-06' }
-      expect(balances.get(order)).toMatchObject({ ...days, last_transaction_on: '2026-11-23' })
-      expect(balances.get(otherOrder)).toMatchObject({ ...days, last_transaction_on: '2026-11-22' })
+      expect(balances.get(order)).toMatchObject({ due_on: '2026-12-06', last_transaction_on: '2026-11-23' })
+      expect(balances.get(otherOrder)).toMatchObject({ due_on: null, last_transaction_on: '2026-11-22' })
       expect([...(await selectBalances(db, company, [order])).keys()]).toEqual([order])
       expect(await balanceOf(db, company, order)).toBe(450)
       expect(await balanceOf(db, company, otherOrder)).toBe(-2_000)
+    })
+
+    it('is due as the lines say that a client reads', async () => {
+      const dueDates = async () => {
+        const lines = await ledgerList(db, { companyId: company }).read(null, 100)
+        const own = lines.filter(({ order_id: id }) => id === order)
+        return [(await selectBalances(db, company, [order])).get(order)?.due_on ?? null, unpaidDueDate(own)]
+      }
+      await bookInLedger(db, charge, null, now)
+      expect(await dueDates()).toEqual(['2026-12-06', '2026-12-06'])
+      // A fee of a later day makes nothing that is late less late.
+      await bookInLedger(db, { ...charge, cents: 1_000 }, null, now + 10 * 86_400_000)
+      expect(await dueDates()).toEqual(['2026-12-06', '2026-12-06'])
+      await pay(order, charge.cents - 1)
+      expect(await dueDates()).toEqual(['2026-12-06', '2026-12-06'])
+      await pay(order, 1)
+      expect(await dueDates()).toEqual(['2026-12-16', '2026-12-16'])
+      await pay(order, 1_000)
+      expect(await dueDates()).toEqual([null, null])
     })
 
     it('is nothing without a line, and for another company', async () => {

@@ -37,12 +37,12 @@ async function dueOrders(db: Db, companyId: number, now: number): Promise<NewsIt
   const waiting = await selectWaitingSums(db, companyId)
   return orders.flatMap(({ id }) => {
     const balance = balances.get(id)
-    const left = daysLeft(balance?.last_due_on, now)
+    const left = daysLeft(balance?.due_on, now)
     if (!balance || balance.cents <= 0 || left === null || left > dueSoonDays) return []
     if ((waiting.get(id) ?? 0) >= balance.cents) return []
     const isLate = left < 0
-    const line = notificationTexts.dueLine(id, formatUsd(fromCents(balance.cents)), balance.last_due_on, isLate)
-    return [{ key: `${isLate ? 'late' : 'due'} ${id} ${balance.last_due_on}`, line }]
+    const line = notificationTexts.dueLine(id, formatUsd(fromCents(balance.cents)), balance.due_on, isLate)
+    return [{ key: `${isLate ? 'late' : 'due'} ${id} ${balance.due_on}`, line }]
   })
 }
 

@@ -1,9 +1,9 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { unpaidDueDate } from '@ip-portal/core/kernel/values/ledger'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   balanceOf,
   isPayable,
-  lastDueDate,
   orderDetailTexts,
   paymentNotice,
   type OrderDetail,
@@ -41,7 +41,10 @@ export function OrderNotices({ order, onPay }: OrderNoticesProps) {
             )
           }
         >
-          {orderDetailTexts.lateAmount(formatUsd(balanceOf(order).remaining), formatDate(lastDueDate(order)))}
+          {orderDetailTexts.lateAmount(
+            formatUsd(balanceOf(order).remaining),
+            formatDate(unpaidDueDate(order.transactions)),
+          )}
           {order.payments_waitingAproval.length > 0 && <p>{coveredBy(order)}</p>}
         </Message>
       )}
