@@ -36,9 +36,12 @@ function focusDay(calendar: Calendar | null): void {
   day.focus()
 }
 
-/** Reads a typed day; throws for a text that is none, as PrimeReact's own reader does. */
+/**
+ * Reads a day while it is typed; throws for a text that is none, as PrimeReact's own reader does, and for `2026-11-2`,
+ * which may go on.
+ */
 function parseTyped(text: string): Date {
-  const day = typedDay(text)
+  const day = /^\d{4}-\d+-\d$/.test(text) ? null : typedDay(text)
   if (day === null) throw new Error('no day')
   return dateOf(day)
 }
@@ -74,7 +77,11 @@ export function PrimeCalendar({ label, hideLabel, value, onChange, error, isOpti
         // PrimeReact's types lack the text that `keepInvalid` keeps.
         value={(text ?? (value === '' ? null : dateOf(value))) as Date}
         onChange={(event) => take(event.value)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => {
+          const day = typedDay(text ?? '')
+          if (day !== null) take(dateOf(day))
+          else setLeft(true)
+        }}
         parseDateTime={parseTyped}
         keepInvalid
         dateFormat="dd.mm.yy"
