@@ -132,7 +132,6 @@ export const desiredStateTexts = {
   progress: (done: number, total: number) => `Uygulanıyor: ${done}/${total}`,
   failed: ({ order, block, step }: FailedStep, reason: string) =>
     `#${order} ${block} ${stepText(step, block)} uygulanamadı: ${reason}`,
-  oncePublished: 'RPKI durumları, ROA değişiklikleri yayımlandıktan sonrasını gösterir.',
   /** After a refusal, which leaves the record of a step unchanged. */
   rolledBack: 'Bu kayıt önceki hâlinde.',
   /** After a lost answer when the records could not be read either. */

@@ -3,7 +3,7 @@ import { limits } from '../kernel/values/limits.ts'
 import type { Allowance } from '../routing/change/change-cost.rules.ts'
 import { showsPrefixes } from '../routing/routing.rules.ts'
 import type { ValidityReport } from '../routing/routing.schema.ts'
-import { isOutdated } from '../routing/rpki/effect.rules.ts'
+import { exportedVrps, isOutdated } from '../routing/rpki/effect.rules.ts'
 import { canonicalPrefix } from '../routing/rpki/prefix.rules.ts'
 import { planStatus, type DriftedOrder, type PlanStatus, type RemainingOrder } from './apply/drift.rules.ts'
 import type { JournalEntry } from './apply/journal.schema.ts'
@@ -49,7 +49,8 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
     if (differenceOf(before, after).length === 0) return { plan: unchangedOrder(path, before), rpkiAt: null }
     const [report, allowance] = await Promise.all([readValidity(path, signal), readAllowance(path.order, signal)])
     const registry = othersVrps(report, `${path.ip}/${path.subnet}`, before)
-    const given = { path, before, after, registry, isOutdated: isOutdated(report), allowance }
+    const exported = exportedVrps(report)
+    const given = { path, before, after, registry, exported, isOutdated: isOutdated(report), allowance }
     const plan = planOrder(steps === undefined ? given : { ...given, steps })
     return { plan, rpkiAt: report.registry?.as_of ?? null }
   }

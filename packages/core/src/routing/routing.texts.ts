@@ -129,6 +129,7 @@ export const routingTexts = {
   registryOutdated: (age: string) => `RPKI verisi güncel değil: ${age}. Geçerlilik bilinmiyor.`,
   registryMissing: 'RPKI verisi alınamadı. Geçerlilik bilinmiyor.',
   unusedRoa: 'kullanılmıyor',
+  unpublishedRoa: 'yayımlanmayı bekliyor',
   unusedRoaHint: 'Route kaydı yok: ekleyin ya da ROA’yı silin.',
   shortRoaHint: 'Bu origin’in route kaydı ROA’nın max length’inden uzun; ROA’yı düzenleyin.',
   addRouteOf: (asn: string) => `${asn} için route ekle`,

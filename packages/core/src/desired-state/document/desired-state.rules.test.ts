@@ -252,6 +252,32 @@ describe('a planned order', () => {
     expect(warnings.map(({ kind }) => kind)).not.toContain('invalid-after')
   })
 
+  it('says what is now, and what is once a real export has followed', () => {
+    const roa = { asn: 'AS64502' }
+    const plannedWith = (exported: ReturnType<typeof vrp>[], fields: object) =>
+      planOrder({
+        path: { order: 1001, ip: '192.0.2.0', subnet: '24' },
+        before: current,
+        after: targetOf({ ...order, ...fields }, current, facts).target,
+        registry: othersVrps(report({ covering: exported }), block, current),
+        exported,
+        allowance: { available: 1, fee: 25 },
+      })
+    const effects = ({ validity }: ReturnType<typeof plan>) =>
+      validity.map(({ origin, before, after, published = '-' }) => [origin, before, after, published])
+    const added = plannedWith([vrp('AS64500')], { routes: ['AS64500', 'AS64502'], roas: [{ asn: 'AS64500' }, roa] })
+    expect(effects(added)).toEqual([
+      ['AS64500', 'valid', 'valid', '-'],
+      ['AS64501', 'invalid', null, '-'],
+      ['AS64502', null, 'pending', 'valid'],
+    ])
+    expect(added.warnings.map(({ kind }) => kind)).not.toContain('invalid-after')
+    // A ROA that is taken away counts until the export drops it.
+    const gone = plannedWith([vrp('AS64500')], { routes: ['AS64500'], roas: [roa] })
+    expect(effects(gone)).toContainEqual(['AS64500', 'valid', 'valid', 'invalid'])
+    expect(gone.warnings).toContainEqual({ kind: 'invalid-after', origins: ['AS64500'] })
+  })
+
   it('warns of routes that the desired state itself makes invalid', () => {
     expect(plan({ routes: ['AS64500', 'AS64502'] }).warnings).toEqual([{ kind: 'invalid-after', origins: ['AS64502'] }])
     expect(plan({ routes: [] }).warnings).toContainEqual({ kind: 'unannounced' })

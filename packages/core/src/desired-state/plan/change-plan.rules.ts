@@ -9,7 +9,7 @@ import type {
   RoutingRecord,
   ValidityReport,
 } from '../../routing/routing.schema.ts'
-import { isOutdated } from '../../routing/rpki/effect.rules.ts'
+import { exportedVrps, isOutdated } from '../../routing/rpki/effect.rules.ts'
 import { stateAfter } from '../document/block-state.rules.ts'
 import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.schema.ts'
 import { othersVrps, stateOf } from './block-reading.rules.ts'
@@ -42,6 +42,7 @@ export function planChange(
     steps,
     after: steps.reduce(stateAfter, before),
     registry: report === null ? [] : othersVrps(report, `${path.ip}/${path.subnet}`, before),
+    exported: exportedVrps(report),
     isOutdated: report === null || isOutdated(report),
     allowance: allowance ?? {
       available: 0,

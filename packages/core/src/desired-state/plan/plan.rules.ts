@@ -8,6 +8,7 @@ import {
   brieflyInvalid,
   effectsOf,
   createBlockValidator,
+  isTurnedInvalid,
   type RouteEffect,
   type ValidityBasis,
 } from './validity.rules.ts'
@@ -18,6 +19,8 @@ export interface OrderToPlan {
   before: BlockState
   after: BlockState
   registry: ValidityBasis['registry']
+  /** All VRPs of a real export; null or left out without one. */
+  exported?: ValidityBasis['exported']
   /** True when the registry's data is missing or too old: the validity of every route is then unknown. */
   isOutdated?: boolean
   allowance: Allowance
@@ -27,11 +30,9 @@ export interface OrderToPlan {
 
 /** Plans one order: steps in a safe order, their effect on every route, cost and warnings. */
 export function planOrder(given: OrderToPlan): OrderPlan {
-  const { path, before, after, registry, isOutdated, allowance } = given
-  const validator = createBlockValidator({ block: `${path.ip}/${path.subnet}`, registry }, [
-    ...before.roas,
-    ...after.roas,
-  ])
+  const { path, before, after, registry, exported, isOutdated, allowance } = given
+  const basis = { block: `${path.ip}/${path.subnet}`, registry, exported: exported ?? null }
+  const validator = createBlockValidator(basis, [...before.roas, ...after.roas])
   const steps = given.steps ?? orderedSteps(validator, before, after)
   const effects = effectsOf(validator, before, after)
   const validity = isOutdated ? effects.map(unknownEffect) : effects
@@ -46,10 +47,11 @@ export function planOrder(given: OrderToPlan): OrderPlan {
   }
 }
 
-const unknownEffect = (effect: RouteEffect): RouteEffect => ({
-  ...effect,
-  before: effect.before && 'unknown',
-  after: effect.after && 'unknown',
+const unknownEffect = ({ origin, prefix, before, after }: RouteEffect): RouteEffect => ({
+  origin,
+  prefix,
+  before: before && 'unknown',
+  after: after && 'unknown',
 })
 
 /** Makes the plan of an order without a change, which needs only the state. */
@@ -67,7 +69,7 @@ function warningsOf(
   validity: readonly RouteEffect[],
   broken: string[],
 ): PlanWarning[] {
-  const turned = validity.filter((route) => route.after === 'invalid' && route.before !== 'invalid')
+  const turned = validity.filter(isTurnedInvalid)
   const originsOf = (routes: readonly { origin: string }[]) => routes.map(({ origin }) => origin)
   return [
     ...(broken.length > 0 ? [{ kind: 'briefly-invalid', origins: broken } as const] : []),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BlockState, PlanStep } from '../document/block-state.schema.ts'
 
-const State = v.nullable(v.picklist(['valid', 'invalid', 'not-found', 'unknown']))
+const State = v.picklist(['valid', 'invalid', 'not-found', 'unknown', 'pending'])
 
 /** Warning that a plan shows before it is applied. */
 const PlanWarning = v.variant('kind', [
@@ -36,7 +36,16 @@ export const OrderPlan = v.strictObject({
   subnet: v.string(),
   before: BlockState,
   steps: v.array(PlanStep),
-  validity: v.array(v.strictObject({ origin: v.string(), prefix: v.string(), before: State, after: State })),
+  validity: v.array(
+    v.strictObject({
+      origin: v.string(),
+      prefix: v.string(),
+      before: v.nullable(State),
+      after: v.nullable(State),
+      /** Once a real export of VRPs has followed; only where that differs from `after`. */
+      published: v.optional(State),
+    }),
+  ),
   warnings: v.array(PlanWarning),
   cost: PlanCost,
 })

@@ -1,5 +1,6 @@
 import { totalsOf } from './plan.rules.ts'
 import type { Plan } from './plan.schema.ts'
+import { isTurnedInvalid } from './validity.rules.ts'
 
 /** Reason why a plan no longer means what it says, although its records are unchanged. Fees in USD, null = unknown. */
 export type StaleReason =
@@ -13,8 +14,8 @@ export function staleReasons(plan: Plan, now: Plan): StaleReason[] {
   const invalid = now.orders.flatMap(({ order, ip, subnet, validity }): StaleReason[] => {
     const planned = plan.orders.find((one) => one.order === order)?.validity ?? []
     const origins = validity
-      .filter(({ before, after }) => after === 'invalid' && before !== 'invalid')
-      .filter((route) => planned.find((one) => isSameRoute(one, route))?.after !== 'invalid')
+      .filter(isTurnedInvalid)
+      .filter((route) => !planned.some((one) => isSameRoute(one, route) && isTurnedInvalid(one)))
       .map(({ origin }) => origin)
     return origins.length > 0 ? [{ kind: 'invalid', order, block: `${ip}/${subnet}`, origins }] : []
   })

@@ -1,6 +1,13 @@
 import { asnNumber } from '../../kernel/values/asn.ts'
 import { parsePrefix, type Prefix } from '../../routing/rpki/prefix.rules.ts'
-import { validateRoute, VrpIndex, vrpOf, type RpkiState, type VrpEntry } from '../../routing/rpki/rpki.rules.ts'
+import {
+  validateRoute,
+  VrpIndex,
+  vrpOf,
+  type RouteState,
+  type RpkiState,
+  type VrpEntry,
+} from '../../routing/rpki/rpki.rules.ts'
 import { recordKey } from '../document/block-state.rules.ts'
 import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
 
@@ -10,18 +17,24 @@ export interface ValidityBasis {
   block: string
   /** VRPs of other sources that cover the block or a part of it. */
   registry: readonly { asn: string; prefix: string; maxLength: number }[]
+  /** All VRPs of a real export, which alone decide until it has followed; null or left out without one. */
+  exported?: readonly { asn: string; prefix: string; maxLength: number }[] | null
 }
 
 /** Validates the routes of one block under changing sets of its own ROAs (RFC 6811 section 2). */
 export interface BlockValidator {
-  /** Validity of a route with the ROAs of these record keys; null for an unreadable route. */
+  /** Validity of a route with the ROAs of these record keys once they are published; null for an unreadable route. */
   stateOf: (route: RouteRecord, roas: ReadonlySet<string>) => RpkiState | null
+  /** Validity before a real export has followed: `pending` where the route waits for one of these ROAs. */
+  presentStateOf: (route: RouteRecord, roas: ReadonlySet<string>) => RouteState | null
   /** True for a ROA that makes a VRP; one with an impossible max length has no effect. */
   isUsable: (roa: RoaRecord) => boolean
 }
 
 interface RouteMatches {
   registry: RpkiState
+  /** Null without a real export. */
+  exported: RpkiState | null
   isCovered: boolean
   matching: ReadonlySet<string>
 }
@@ -31,7 +44,9 @@ interface RouteMatches {
  * and cover the same routes; the ones that a route matches are computed once for each route.
  */
 export function createBlockValidator(basis: ValidityBasis, roas: readonly RoaRecord[]): BlockValidator {
-  const registry = new VrpIndex(basis.registry.flatMap((entry) => vrpOf(entry, null) ?? []))
+  const indexOf = (vrps: ValidityBasis['registry']) => new VrpIndex(vrps.flatMap((entry) => vrpOf(entry, null) ?? []))
+  const registry = indexOf(basis.registry)
+  const exported = basis.exported ? indexOf(basis.exported) : null
   const own = new Map(
     roas.flatMap((roa): [string, VrpEntry][] => {
       const vrp = vrpOf({ ...roa, prefix: basis.block }, null)
@@ -47,6 +62,7 @@ export function createBlockValidator(basis: ValidityBasis, roas: readonly RoaRec
     const read = readRoute(route)
     const found = read && {
       registry: validateRoute(read, [registry]).state,
+      exported: exported && validateRoute(read, [exported]).state,
       isCovered: [...own.values()].slice(0, 1).some((vrp) => stateUnder(read, vrp) !== 'not-found'),
       matching: new Set([...own].flatMap(([roa, vrp]) => (isMatch(read, vrp) ? [roa] : []))),
     }
@@ -54,12 +70,20 @@ export function createBlockValidator(basis: ValidityBasis, roas: readonly RoaRec
     return found
   }
 
+  function stateOf(route: RouteRecord, present: ReadonlySet<string>): RpkiState | null {
+    const found = matchesOf(route)
+    if (found === null || found.registry === 'valid') return found?.registry ?? null
+    if ([...found.matching].some((roa) => present.has(roa))) return 'valid'
+    return found.isCovered && [...own.keys()].some((roa) => present.has(roa)) ? 'invalid' : found.registry
+  }
+
   return {
-    stateOf: (route, present) => {
-      const found = matchesOf(route)
-      if (found === null || found.registry === 'valid') return found?.registry ?? null
-      if ([...found.matching].some((roa) => present.has(roa))) return 'valid'
-      return found.isCovered && [...own.keys()].some((roa) => present.has(roa)) ? 'invalid' : found.registry
+    stateOf,
+    presentStateOf: (route, present) => {
+      const now = matchesOf(route)?.exported ?? null
+      const later = stateOf(route, present)
+      if (now === null) return later
+      return now !== 'valid' && later === 'valid' ? 'pending' : now
     },
     isUsable: (roa) => own.has(recordKey(roa)),
   }
@@ -84,9 +108,15 @@ const roaKeys = (state: BlockState): ReadonlySet<string> => new Set(state.roas.m
 export interface RouteEffect {
   origin: string
   prefix: string
-  before: RpkiState | null
-  after: RpkiState | null
+  before: RouteState | null
+  after: RouteState | null
+  /** Validity once a real export has followed; left out where that is the one after the plan. */
+  published?: RouteState | undefined
 }
+
+/** True for a route that a plan makes invalid, at once or once a real export has followed. */
+export const isTurnedInvalid = ({ before, after, published }: RouteEffect): boolean =>
+  before !== 'invalid' && [after, published].includes('invalid')
 
 /** Lists the effect of a plan on every route of a block, kept ones first. */
 export function effectsOf(validator: BlockValidator, before: BlockState, after: BlockState): RouteEffect[] {
@@ -94,12 +124,11 @@ export function effectsOf(validator: BlockValidator, before: BlockState, after: 
   const [old, fresh] = [byKey(before.routes), byKey(after.routes)]
   return [...new Map([...old, ...fresh]).entries()].map(([key, route]) => {
     const [was, is] = [old.get(key), fresh.get(key)]
-    return {
-      origin: route.origin,
-      prefix: route.prefix,
-      before: was ? validator.stateOf(was, roasBefore) : null,
-      after: is ? validator.stateOf(is, roasAfter) : null,
-    }
+    const before = was ? validator.presentStateOf(was, roasBefore) : null
+    const after = is ? validator.presentStateOf(is, roasAfter) : null
+    const published = is ? validator.stateOf(is, roasAfter) : null
+    const effect = { origin: route.origin, prefix: route.prefix, before, after }
+    return published === null || published === after ? effect : { ...effect, published }
   })
 }
 

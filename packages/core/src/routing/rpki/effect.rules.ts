@@ -53,7 +53,7 @@ export function effectOnValidity(change: RoutingChange, block: RoutedBlock): Val
   const newRoas = [added, taken?.to].filter(isRoa).map((roa) => vrpOfRoa(roa, block.cidr))
   const isStaying = (vrp: Vrp) => !goneRoas.some((gone) => isSame(gone, vrp))
   const after = { own: [...own.filter(isStaying), ...newRoas], others: others.filter(isStaying) }
-  const isExport = isRealExport(block.report)
+  const isExport = exportedVrps(block.report) !== null
   const now = (route: JudgedRoute, roas: readonly Vrp[]) =>
     isExport ? judge(route, roas, registry) : judge(route, [...roas, ...others])
   const isGone = (origin: string) => removed?.kind === 'route' && removed.origin === origin
@@ -80,8 +80,12 @@ const isHarmful = ({ before, after }: Change): boolean =>
   isChanged({ before, after }) &&
   (after?.state === 'invalid' || (before?.state === 'valid' && after?.state === 'not-found'))
 
-/** True where the registry's data has a time: a real export, which follows the order's own ROAs later. */
-const isRealExport = (report: ValidityReport | null): boolean => (report?.registry?.as_of ?? null) !== null
+/**
+ * Lists all VRPs of a real export that cover the block or one of its routes; null without one. Its data has a time, and
+ * it follows the order's own ROAs later.
+ */
+export const exportedVrps = (report: ValidityReport | null): Vrp[] | null =>
+  (report?.registry?.as_of ?? null) === null ? null : registryVrps(report)
 
 /** Lists the created route. */
 const newRoutes = (added: RoutingRecord | null, cidr: string) =>

@@ -7,7 +7,7 @@ import type { IpDetails, KnownValidity, NameServers, Roa, Route } from '../../ht
 import type { Db } from '../../store/db/open.ts'
 import { selectVersion } from './change/block-version.ts'
 import { type RoaRow, type RouteRow, selectNameServers, selectRoas, selectRoutes } from './routing.queries.ts'
-import { coveringVrps, validityOf, vrpSources, wireValidity, wireVrp } from './rpki/block-validity.ts'
+import { coveringVrps, validityOf, type VrpSources, vrpSources, wireValidity, wireVrp } from './rpki/block-validity.ts'
 
 type DetailDeps = Pick<Deps, 'db' | 'vrps' | 'settings' | 'now'>
 
@@ -27,12 +27,16 @@ export async function readIpDetails(deps: DetailDeps, order: Block & { id: numbe
     cidr: cidrOf(order),
     inetnum: inetnumOf(order),
     routes: routes.map(wireRoute),
-    roas: roas.map((roa) => wireRoa(roa, routes, cidrOf(order))),
+    roas: roas.map((roa) => wireRoa(roa, routes, cidrOf(order), sources)),
     domain,
-    validity: routes.map((route): KnownValidity => ({
-      ...wireValidity(route, validityOf(route, sources)),
-      covering: coveringVrps([route.prefix], sources).map(wireVrp),
-    })),
+    validity: routes.map((route): KnownValidity => {
+      const validity = validityOf(route, sources)
+      // Own ROAs decide nothing beside a real export, unless the route waits for one.
+      const isDeciding = ({ tag }: VrpEntry<string>) =>
+        !sources.vrps.isExport || (validity.state === 'pending') === (tag === 'order')
+      const covering = coveringVrps([route.prefix], sources).filter(isDeciding)
+      return { ...wireValidity(route, validity), covering: covering.map(wireVrp) }
+    }),
     registry: sources.registry,
     version,
   }
@@ -63,17 +67,27 @@ export function vrpsOf(roas: RoaRow[], cidr: string): VrpEntry<'order'>[] {
     .filter((vrp) => vrp !== null)
 }
 
-/** Wire form of a ROA: `Valid` when it makes a route of the order valid, else `Not Found`. */
-function wireRoa(roa: RoaRow, routes: RouteRow[], cidr: string): Roa {
-  const index = new VrpIndex(vrpsOf([roa], cidr))
+/**
+ * Wire form of a ROA: `Valid` when it makes a route of the order valid, `Pending` when it would and a real export does not
+ * hold it yet, else `Not Found`.
+ */
+function wireRoa(roa: RoaRow, routes: RouteRow[], cidr: string, { vrps }: VrpSources): Roa {
+  const own = vrpsOf([roa], cidr)
   const isUsed = routes.some(({ origin, prefix }) => {
     const [asn, parsed] = [asnNumber(origin), parsePrefix(prefix)]
-    return asn !== null && parsed !== null && validateRoute({ asn, prefix: parsed }, [index]).state === 'valid'
+    if (asn === null || parsed === null) return false
+    return validateRoute({ asn, prefix: parsed }, [new VrpIndex(own)]).state === 'valid'
   })
+  const isPublished = !vrps.isExport || own.every((vrp) => vrps.registry?.covering(vrp.prefix).some(isSameAs(vrp)))
   return {
     asn: roa.asn,
-    status: isUsed ? 'Valid' : 'Not Found',
+    status: isUsed ? (isPublished ? 'Valid' : 'Pending') : 'Not Found',
     max_length: roa.max_length,
     update_date: new Date(roa.modified_at).toISOString(),
   }
 }
+
+const isSameAs =
+  ({ asn, maxLength, prefix }: VrpEntry) =>
+  (one: VrpEntry): boolean =>
+    one.asn === asn && one.maxLength === maxLength && one.prefix.length === prefix.length

@@ -196,13 +196,14 @@ interface RoaStateProps {
   onRequest: RoasCardProps['onRequest']
 }
 
-/** Status of a ROA; beside one that is not valid, that no route uses it. */
+/** Status of a ROA; beside one that is not valid, that no route uses it or that it is not published yet. */
 function RoaTag({ roa: { status, isUnused } }: Pick<RoaStateProps, 'roa'>) {
   if (status === 'Valid') return <Tag severity="success">{status}</Tag>
   return (
     <>
       {status ? <Tag severity="danger">{status}</Tag> : !isUnused && '-'}{' '}
       {isUnused && <small className="muted">{routingTexts.unusedRoa}</small>}
+      {status === 'Pending' && <small className="muted">{routingTexts.unpublishedRoa}</small>}
     </>
   )
 }

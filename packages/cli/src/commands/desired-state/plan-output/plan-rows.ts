@@ -11,6 +11,8 @@ export interface PlanRow {
   record: string
   validity_before: State | null
   validity_after: State | null
+  /** Once the RPKI export has followed; null where that is `validity_after`. */
+  validity_published: State | null
 }
 
 /** Lists the rows of one order: its steps, and the routes whose validity changes without one. */
@@ -20,20 +22,31 @@ export function rowsOf({ order, ip, subnet, steps, validity }: OrderPlan): PlanR
   const effectOf = (step: PlanStep) => {
     const record = step.op === 'delete' ? step.from : step.to
     const effect = record.kind === 'route' ? validity.find((route) => isSameRoute(route, record)) : undefined
-    return { validity_before: effect?.before ?? null, validity_after: effect?.after ?? null }
+    return validityOf(effect)
   }
-  const kept = validity.filter(({ before, after }) => before !== null && after !== null && before !== after)
+  const kept = validity.filter((route) => route.before !== null && route.after !== null && isChanged(route))
   return [
     ...steps.map((step) => ({ ...common, op: step.op, record: contentOf(step, block), ...effectOf(step) })),
     ...kept.map((route) => ({
       ...common,
       op: 'keep' as const,
       record: `route ${routeName(route, block)}`,
-      validity_before: route.before,
-      validity_after: route.after,
+      ...validityOf(route),
     })),
   ]
 }
+
+type Effect = OrderPlan['validity'][number]
+
+const validityOf = (effect: Effect | undefined) => ({
+  validity_before: effect?.before ?? null,
+  validity_after: effect?.after ?? null,
+  validity_published: effect?.published ?? null,
+})
+
+/** True for a route whose validity a plan changes, at once or once the RPKI export has followed. */
+export const isChanged = ({ before, after, published }: Effect): boolean =>
+  before !== after || (published ?? after) !== before
 
 const isSameRoute = (one: { origin: string; prefix: string }, other: { origin: string; prefix: string }) =>
   one.origin === other.origin && one.prefix === other.prefix

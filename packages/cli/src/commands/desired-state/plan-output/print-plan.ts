@@ -7,14 +7,14 @@ import {
   type Plan,
   type PlanStep,
 } from '@ip-portal/core/desired-state'
-import { routeName, validitySeverity, validityTexts, type RouteValidity } from '@ip-portal/core/routing'
+import { routeName, routingTexts, validitySeverity, validityTexts, type RouteValidity } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { printable } from '../../../terminal/control-characters.ts'
 import type { Stream } from '../../../terminal/host.ts'
 import type { Style } from '../../../terminal/io.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
 import { severityStyles } from '../../../terminal/output/table.ts'
-import { contentOf, rowsOf, type PlanRow } from './plan-rows.ts'
+import { contentOf, isChanged, rowsOf, type PlanRow } from './plan-rows.ts'
 
 type State = RouteValidity['state']
 
@@ -45,11 +45,8 @@ export const announcePlan = (context: Context, plan: Plan): void =>
 /** Sums a plan up: its steps, and their cost. */
 const summaryLines = (plan: Plan) => {
   const totals = totalsOf(plan)
-  const isPublishedLater = plan.rpkiAt !== null && plan.orders.some(({ steps }) => steps.some(isOfRoa))
-  return [texts.summary(totals), costText(totals), ...(isPublishedLater ? [texts.oncePublished] : [])]
+  return [texts.summary(totals), costText(totals)]
 }
-
-const isOfRoa = (step: PlanStep) => (step.op === 'delete' ? step.from : step.to).kind === 'roa'
 
 function planLines({ io }: Context, plan: Plan, stream: Stream): string[] {
   const styled = (style: Style, text: string) => io.style(style, text, stream)
@@ -64,7 +61,7 @@ type Styled = (style: Style, text: string) => string
 function orderLines({ order, ip, subnet, steps, validity, warnings }: OrderPlan, styled: Styled): string[] {
   const widest = Math.max(...Object.values(ops).map(({ length }) => length))
   const block = `${ip}/${subnet}`
-  const changed = validity.filter(({ before, after }) => before !== after)
+  const changed = validity.filter(isChanged)
   const nameWidth = Math.max(0, ...changed.map((route) => routeName(route, block).length))
   return [
     styled('bold', `${texts.order} #${order}  ${block}`),
@@ -73,7 +70,7 @@ function orderLines({ order, ip, subnet, steps, validity, warnings }: OrderPlan,
     ),
     ...changed.map(
       (route) =>
-        `  ${texts.validity} ${routeName(route, block).padEnd(nameWidth)}  ${stateText(route.before, styled)} -> ${stateText(route.after, styled)}`,
+        `  ${texts.validity} ${routeName(route, block).padEnd(nameWidth)}  ${stateText(route.before, styled)} -> ${afterText(route.after, route.published ?? null, styled)}`,
     ),
     ...warnings.map((warning) => styled('yellow', `  ! ${warningText(warning)}`)),
   ]
@@ -82,19 +79,34 @@ function orderLines({ order, ip, subnet, steps, validity, warnings }: OrderPlan,
 const stateText = (state: State | null, styled: Styled = (_, text) => text) =>
   state === null ? texts.absent : styled(severityStyles[validitySeverity(state)], validityTexts[state])
 
-const fields = ['order', 'block', 'op', 'record', 'validity_before', 'validity_after'] satisfies (keyof PlanRow)[]
+/** Validity after the plan, and what it becomes once the RPKI export has followed. */
+const afterText = (after: State | null, published: State | null, styled?: Styled): string =>
+  [
+    stateText(after, styled),
+    ...(published === null ? [] : [routingTexts.oncePublished(stateText(published, styled))]),
+  ].join('; ')
+
+const fields = [
+  'order',
+  'block',
+  'op',
+  'record',
+  'validity_before',
+  'validity_after',
+  'validity_published',
+] satisfies (keyof PlanRow)[]
 
 const columns: Column<PlanRow>[] = [
   { title: texts.order, cell: (row) => String(row.order) },
   { title: texts.block, cell: (row) => row.block },
   { title: texts.op, cell: ({ op }) => (op === 'keep' ? '=' : signs[op]) },
   { title: texts.record, cell: (row) => row.record },
-  { title: texts.before, cell: (row) => rowState(row, row.validity_before) },
-  { title: texts.after, cell: (row) => rowState(row, row.validity_after) },
+  { title: texts.before, cell: (row) => (isRoute(row) ? stateText(row.validity_before) : '') },
+  { title: texts.after, cell: (row) => (isRoute(row) ? afterText(row.validity_after, row.validity_published) : '') },
 ]
 
-/** Text of a validity, which only routes have. */
-const rowState = ({ record }: PlanRow, state: State | null) => (record.startsWith('route ') ? stateText(state) : '')
+/** True for a row of a route, which alone has a validity. */
+const isRoute = ({ record }: PlanRow) => record.startsWith('route ')
 
 /** Writes a plan as Markdown (GFM) for the comment of a review: a table for each block, the totals and the cost. */
 export function markdownOf(plan: Plan): string {
@@ -115,13 +127,14 @@ function orderParts(order: OrderPlan): string[] {
   return [heading, lines.join('\n'), ...(warnings.length > 0 ? [warnings.join('\n')] : [])]
 }
 
-function cellsOf({ op, record, validity_before: before, validity_after: after }: PlanRow): string[] {
-  const isRoute = before !== null || after !== null
-  const stateOf = (state: State | null) => (state === null ? texts.absent : validityTexts[state])
+function cellsOf(row: PlanRow): string[] {
+  const { op, record, validity_before: before, validity_after: after, validity_published: published } = row
+  const isKnown = before !== null || after !== null
   return [
     op === 'keep' ? `= ${texts.kept}` : `${signs[op]} ${ops[op]}`,
     code(record),
-    ...[before, after].map((state) => (isRoute ? stateOf(state) : '')),
+    isKnown ? stateText(before) : '',
+    isKnown ? afterText(after, published) : '',
   ]
 }
 

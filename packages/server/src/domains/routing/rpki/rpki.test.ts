@@ -107,14 +107,23 @@ describe('a registry file', () => {
     ])
     expect(report.routes[0]?.vrps).toMatchObject([{ asn: 'AS64500', source: 'order' }])
     expect(report.validCount).toBe(1)
+    const detail = async () => v.parse(OrderDetail, (await me.call('GET', '/orders/1001')).body).ipDetails
+    const covering = async () =>
+      (await detail())?.validity?.map(({ vrps }) => [...new Set(vrps.map(({ source }) => source))])
+    const roaStates = async () => (await detail())?.roas.map(({ asn, status }) => [asn, status])
+    expect(await covering()).toEqual([['order'], ['registry']])
+    expect(await roaStates()).toContainEqual(['AS64500', 'Pending'])
     const { rpki } = v.parse(OrderStats, (await me.call('GET', '/orders/stats')).body)
     expect(rpki?.pending).toBeGreaterThan(0)
     publish({ roas: [at192('AS64500'), at192('AS64501')] })
     expect(await statesOf(block)).toEqual(['valid', 'valid'])
+    expect(await roaStates()).toContainEqual(['AS64500', 'Valid'])
     await me.call('DELETE', `/ip/order/${block}/rpki/roa`, { asn: 'AS64500', maxLength: 24 })
     expect(await statesOf(block)).toEqual(['valid', 'valid'])
     publish({ roas: [at192('AS64501')] })
     expect(await statesOf(block)).toEqual(['invalid', 'valid'])
+    // The other own ROA, which is not published, is no reason.
+    expect(await covering()).toEqual([['registry'], ['registry']])
     await me.call('POST', `/ip/order/${block}/rpki/roa`, { asn: 'AS64500', maxLength: 24 })
   })
 
