@@ -127,3 +127,15 @@ it('applies the files of a folder as plan joins them', async () => {
   expect(await cli.run(['apply', join(cli.configDir, 'bloklar', 'ek')]), 'reads the folder').toMatchObject({ code: 0 })
   expect((await cli.run(['apply', first, folder])).code, 'one argument').toBe(2)
 })
+
+it('says beside a real export what is now and what is once it has followed', async () => {
+  const registry = { entries: 1, skipped: 0, generated: null, as_of: '2026-11-27T00:00:00.000Z', outdated: 0 }
+  const covering = [{ asn: 'AS64496', prefix: '192.0.2.0/24', maxLength: 24, source: 'registry' }]
+  const body = { message: '', validCount: 0, routes: [], covering, registry }
+  portal.on(stubCalls.validate, () => ({ body }))
+  const file = write('roa.yaml', `${wanted}    roas: [{ asn: AS64502 }]\n`)
+  const { stdout } = await cli.run(['plan', '-f', file, '--format', 'tree', '--fail-on', 'invalid'])
+  expect(stdout).toContain('RPKI AS64502  yok -> ROA yayımlanmayı bekliyor; yayımlanınca geçerli\n')
+  const csv = await cli.run(['plan', '-f', file, '--format', 'csv'])
+  expect(csv.stdout).toContain('7,192.0.2.0/24,add,route AS64502,,pending,valid\r\n')
+})
