@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Plan } from '@ip-portal/core/desired-state'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { openTerminal } from '../../../testing/pseudo-terminal.ts'
 import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'
@@ -136,6 +137,12 @@ it('says beside a real export what is now and what is once it has followed', asy
   const file = write('roa.yaml', `${wanted}    roas: [{ asn: AS64502 }]\n`)
   const { stdout } = await cli.run(['plan', '-f', file, '--format', 'tree', '--fail-on', 'invalid'])
   expect(stdout).toContain('RPKI AS64502  yok -> ROA yayımlanmayı bekliyor; yayımlanınca geçerli\n')
-  const csv = await cli.run(['plan', '-f', file, '--format', 'csv'])
-  expect(csv.stdout).toContain('7,192.0.2.0/24,add,route AS64502,,pending,valid\r\n')
+  const json = JSON.parse((await cli.run(['plan', '-f', file, '--json'])).stdout) as Plan
+  expect(json.orders[0]?.validity).toContainEqual({
+    origin: 'AS64502',
+    prefix: '192.0.2.0/24',
+    before: null,
+    after: 'pending',
+    published: 'valid',
+  })
 })
