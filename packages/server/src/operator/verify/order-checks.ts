@@ -1,3 +1,4 @@
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Db } from '../../store/db/open.ts'
@@ -122,18 +123,21 @@ export const checkRouting: Check = async (db) => {
   const routes = await db
     .selectFrom('routes as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .select(['r.id', 'r.prefix', 'o.ip', 'o.subnet'])
+    .select(['r.id', 'r.origin', 'r.prefix', 'o.ip', 'o.subnet'])
     .execute()
   const inside = checkRows(
     routes,
     'routes',
     ({ id }) => id,
-    ({ prefix, ip, subnet }) => [ip === null ? texts.noBlock : outside(prefix, `${ip}/${subnet}`)],
+    ({ origin, prefix, ip, subnet }) => [
+      ip === null ? texts.noBlock : outside(prefix, `${ip}/${subnet}`),
+      asnOf(origin) !== origin && texts.spelling(origin),
+    ],
   )
   const roas = await db
     .selectFrom('roas as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .select(['r.id', 'o.ip'])
+    .select(['r.id', 'r.asn', 'o.ip'])
     .execute()
   const counters = await db.selectFrom('change_counters').select(['order_id', 'used']).execute()
   const results: Checked[] = [
@@ -143,7 +147,7 @@ export const checkRouting: Check = async (db) => {
       roas,
       'roas',
       ({ id }) => id,
-      ({ ip }) => [ip === null && texts.noBlock],
+      ({ asn, ip }) => [ip === null && texts.noBlock, asnOf(asn) !== asn && texts.spelling(asn)],
     ),
     checkRows(
       counters,

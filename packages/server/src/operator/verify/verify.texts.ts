@@ -44,6 +44,7 @@ export const verifyTexts = {
   takenByNone: 'dolu görünüyor, ama hiçbir talep veya siparişte değil',
   freeButHeld: (holder: string) => `boş görünüyor, ama ${holder} kullanıyor`,
   outsideBlock: (prefix: string, block: string) => `${prefix}, ${block} bloğunun dışında`,
+  spelling: (asn: string) => `AS numarası ${asn} baştaki sıfırlarla yazılmış`,
   stepsDiffer: (counted: number, stored: number) => `${counted} adımı yapıldı deniyor, ${stored} adımı kayıtlı`,
   noSuchStep: (step: number, steps: number) => `${steps} adımı var, ama ${step}. adımı yapıldı`,
   noBlock: 'siparişinde IP bloğu yok',
