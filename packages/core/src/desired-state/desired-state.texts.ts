@@ -62,17 +62,24 @@ function stepText(step: PlanStep, block: string): string {
   return `${recordText(step.op === 'add' ? step.to : step.from, block)} (${desiredStateTexts.ops[step.op]})`
 }
 
+const originsNamed = 20
+
+function originsText(origins: readonly string[]): string {
+  const more = origins.length - originsNamed
+  return origins.slice(0, originsNamed).join(', ') + (more > 0 ? ` ve ${more} origin daha` : '')
+}
+
 /** Text of a warning of a plan. */
 export function warningText(warning: PlanWarning): string {
   switch (warning.kind) {
     case 'briefly-invalid':
-      return `${warning.origins.join(', ')} uygulama sırasında kısa süre RPKI geçersiz kalır; bunu önleyen bir sıra yok.`
+      return `${originsText(warning.origins)} uygulama sırasında kısa süre RPKI geçersiz kalır; bunu önleyen bir sıra yok.`
     case 'invalid-after':
-      return `${warning.origins.join(', ')} bu plandan sonra RPKI geçersiz olur: istenen ROA kayıtları bu origin değerini kapsamıyor.`
+      return `${originsText(warning.origins)} bu plandan sonra RPKI geçersiz olur: istenen ROA kayıtları bu origin değerini kapsamıyor.`
     case 'unannounced':
       return 'Bloğun son route kaydı siliniyor; blok duyurulmaz hâle gelir.'
     case 'narrower':
-      return `${warning.origins.join(', ')} bloğun bir parçasını duyuruyor; silindikten sonra geri alınırsa bloğun tamamı için oluşur.`
+      return `${originsText(warning.origins)} bloğun bir parçasını duyuruyor; silindikten sonra geri alınırsa bloğun tamamı için oluşur.`
   }
 }
 
@@ -91,7 +98,7 @@ export function staleText(reason: StaleReason): string {
     case 'cost':
       return `Ücret arttı: planda ${feeText(reason.was)}, şimdi ${feeText(reason.is)}.`
     case 'invalid':
-      return `#${reason.order} ${reason.block}: ${reason.origins.join(', ')} artık RPKI geçersiz olur; plan bunu söylemiyor.`
+      return `#${reason.order} ${reason.block}: ${originsText(reason.origins)} artık RPKI geçersiz olur; plan bunu söylemiyor.`
   }
 }
 

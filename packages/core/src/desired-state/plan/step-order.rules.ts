@@ -78,20 +78,28 @@ function firstRoaSteps(validator: BlockValidator, before: BlockState, after: Blo
   const { addRoas, addRoutes, deleteRoutes, deleteRoas, nameServers } = stepsByKind(before, after)
   const stays = new Set(after.routes.map(recordKey))
   const kept = before.routes.filter((route) => stays.has(recordKey(route)))
+  const keptByOrigin = Map.groupBy(kept, ({ origin }) => origin)
+  const usable = addRoas.filter(({ to }) => validator.isUsable(to))
+  const isFine = (route: RouteRecord) => validator.stateOf(route, noRoas) !== 'invalid'
   const isBrokenBy = (route: RouteRecord, { to }: AddRoa) =>
-    validator.stateOf(route, noRoas) !== 'invalid' && validator.stateOf(route, new Set([recordKey(to)])) === 'invalid'
-  const isSafeBefore = (route: RouteRecord, step: AddRoa) =>
-    validator.stateOf(route, noRoas) !== 'invalid' && !isBrokenBy(route, step)
-  const broken = (step: AddRoa) =>
-    kept.filter((route) => isBrokenBy(route, step)).length * (addRoutes.length + 1) -
-    addRoutes.filter(({ to }) => isSafeBefore(to, step)).length
-  const [first] = addRoas
-    .filter(({ to }) => validator.isUsable(to))
-    .toSorted((one, other) => broken(one) - broken(other))
+    isFine(route) && validator.stateOf(route, new Set([recordKey(to)])) === 'invalid'
+  const isSafeBefore = (route: RouteRecord, step: AddRoa) => isFine(route) && !isBrokenBy(route, step)
+  const keptBroken = countedBy(usable, kept, isBrokenBy)
+  const addedSafe = countedBy(
+    usable,
+    addRoutes.map(({ to }) => to),
+    isSafeBefore,
+  )
+  const broken = new Map(usable.map((step) => [step, keptBroken(step) * (addRoutes.length + 1) - addedSafe(step)]))
+  const [first] = usable.toSorted((one, other) => (broken.get(one) ?? 0) - (broken.get(other) ?? 0))
   if (first === undefined) throw new Error('a block without ROAs gets a first one here')
   const isAddedFirst = ({ to }: AddRoute) => isSafeBefore(to, first)
   const isDeletedFirst = ({ from }: DeleteRoute) => isBrokenBy(from, first)
-  const repairsKept = (step: AddRoa) => kept.some((route) => isBrokenBy(route, first) && !isBrokenBy(route, step))
+  // A ROA breaks the routes that the first one breaks, but for those of either origin.
+  const repairsKept = (step: AddRoa) =>
+    [first, step]
+      .flatMap(({ to }) => keptByOrigin.get(to.asn) ?? [])
+      .some((route) => isBrokenBy(route, first) && !isBrokenBy(route, step))
   const others = addRoas.filter((step) => step !== first)
   return [
     ...addRoutes.filter(isAddedFirst),
@@ -107,3 +115,26 @@ function firstRoaSteps(validator: BlockValidator, before: BlockState, after: Blo
 }
 
 const noRoas: ReadonlySet<string> = new Set()
+
+/**
+ * Counts the routes of which something is true after a ROA. All own ROAs cover the same routes, so that the answer is the
+ * same for every ROA of another origin and is asked once.
+ */
+function countedBy(
+  steps: readonly AddRoa[],
+  routes: readonly RouteRecord[],
+  isIt: (route: RouteRecord, step: AddRoa) => boolean,
+): (step: AddRoa) => number {
+  const [one] = steps
+  const other = steps.find(({ to }) => to.asn !== one?.to.asn)
+  const isItAfterOthers = (route: RouteRecord) => {
+    const foreign = one?.to.asn === route.origin ? other : one
+    return foreign !== undefined && isIt(route, foreign)
+  }
+  const byOrigin = Map.groupBy(routes, ({ origin }) => origin)
+  const total = routes.filter(isItAfterOthers).length
+  return (step) => {
+    const own = byOrigin.get(step.to.asn) ?? []
+    return total - own.filter(isItAfterOthers).length + own.filter((route) => isIt(route, step)).length
+  }
+}

@@ -9,7 +9,7 @@ import {
   type VrpEntry,
 } from '../../routing/rpki/rpki.rules.ts'
 import { recordKey } from '../document/block-state.rules.ts'
-import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
+import type { BlockRecord, BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
 
 /** Facts that decide the validity of a block's routes besides its own ROAs. */
 export interface ValidityBasis {
@@ -36,7 +36,8 @@ interface RouteMatches {
   /** Null without a real export. */
   exported: RpkiState | null
   isCovered: boolean
-  matching: ReadonlySet<string>
+  /** Keys of the own ROAs that make the route valid. */
+  matching: readonly string[]
 }
 
 /**
@@ -53,6 +54,8 @@ export function createBlockValidator(basis: ValidityBasis, roas: readonly RoaRec
       return vrp === null ? [] : [[recordKey(roa), vrp]]
     }),
   )
+  const ownByAsn = Map.groupBy(own, ([, { asn }]) => asn)
+  const [first] = own.values()
   const cache = new Map<string, RouteMatches | null>()
 
   function matchesOf(route: RouteRecord): RouteMatches | null {
@@ -63,8 +66,8 @@ export function createBlockValidator(basis: ValidityBasis, roas: readonly RoaRec
     const found = read && {
       registry: validateRoute(read, [registry]).state,
       exported: exported && validateRoute(read, [exported]).state,
-      isCovered: [...own.values()].slice(0, 1).some((vrp) => stateUnder(read, vrp) !== 'not-found'),
-      matching: new Set([...own].flatMap(([roa, vrp]) => (isMatch(read, vrp) ? [roa] : []))),
+      isCovered: first !== undefined && stateUnder(read, first) !== 'not-found',
+      matching: (ownByAsn.get(read.asn) ?? []).flatMap(([roa, vrp]) => (isMatch(read, vrp) ? [roa] : [])),
     }
     cache.set(key, found)
     return found
@@ -73,8 +76,8 @@ export function createBlockValidator(basis: ValidityBasis, roas: readonly RoaRec
   function stateOf(route: RouteRecord, present: ReadonlySet<string>): RpkiState | null {
     const found = matchesOf(route)
     if (found === null || found.registry === 'valid') return found?.registry ?? null
-    if ([...found.matching].some((roa) => present.has(roa))) return 'valid'
-    return found.isCovered && [...own.keys()].some((roa) => present.has(roa)) ? 'invalid' : found.registry
+    if (found.matching.some((roa) => present.has(roa))) return 'valid'
+    return found.isCovered && hasAny(own, present) ? 'invalid' : found.registry
   }
 
   return {
@@ -87,6 +90,12 @@ export function createBlockValidator(basis: ValidityBasis, roas: readonly RoaRec
     },
     isUsable: (roa) => own.has(recordKey(roa)),
   }
+}
+
+/** True when a ROA of these keys makes a VRP; most do, so that the first one tells. */
+function hasAny(own: ReadonlyMap<string, VrpEntry>, present: ReadonlySet<string>): boolean {
+  for (const roa of present) if (own.has(roa)) return true
+  return false
 }
 
 interface ReadRoute {
@@ -146,21 +155,38 @@ export function brieflyInvalid(
 ): string[] {
   const isInvalid = (route: RouteRecord, roas: ReadonlySet<string>) => validator.stateOf(route, roas) === 'invalid'
   const invalidAtAnEnd = new Set(
-    [before, after].flatMap((state) =>
-      state.routes.filter((route) => isInvalid(route, roaKeys(state))).map(({ origin }) => origin),
-    ),
+    [before, after].flatMap((state) => {
+      const roas = roaKeys(state)
+      return state.routes.filter((route) => isInvalid(route, roas)).map(({ origin }) => origin)
+    }),
   )
-  const routes = byKey(before.routes)
-  const roas = new Set(roaKeys(before))
+  const records = [...before.routes, ...steps.flatMap(recordsOf)]
+  const routes = byKey(records.filter((record) => record.kind === 'route'))
+  const byOrigin = Map.groupBy(routes.entries(), ([, { origin }]) => origin)
+  const present = new Set(before.routes.map(recordKey))
+  const roas = new Set(before.roas.filter(validator.isUsable).map(recordKey))
   const broken = new Set<string>()
+  const isBroken = (origin: string) =>
+    (byOrigin.get(origin) ?? []).some(([key, route]) => present.has(key) && isInvalid(route, roas))
   for (const step of steps) {
-    if (step.op !== 'add' && step.from.kind === 'route') routes.delete(recordKey(step.from))
-    if (step.op !== 'add' && step.from.kind === 'roa') roas.delete(recordKey(step.from))
-    if (step.op !== 'delete' && step.to.kind === 'route') routes.set(recordKey(step.to), step.to)
-    if (step.op !== 'delete' && step.to.kind === 'roa') roas.add(recordKey(step.to))
-    for (const route of routes.values())
-      if (!invalidAtAnEnd.has(route.origin) && !broken.has(route.origin) && isInvalid(route, roas))
-        broken.add(route.origin)
+    const hadRoas = roas.size > 0
+    if (step.op !== 'add') for (const keys of [present, roas]) keys.delete(recordKey(step.from))
+    if (step.op !== 'delete' && step.to.kind === 'route') present.add(recordKey(step.to))
+    if (step.op !== 'delete' && step.to.kind === 'roa' && validator.isUsable(step.to)) roas.add(recordKey(step.to))
+    // A step decides for routes of its own origin; the first ROA for all.
+    const origins = !hadRoas && roas.size > 0 ? [...byOrigin.keys()] : originsOf(step)
+    for (const origin of origins) if (!invalidAtAnEnd.has(origin) && isBroken(origin)) broken.add(origin)
   }
   return [...broken]
 }
+
+const recordsOf = (step: PlanStep): BlockRecord[] => [
+  ...(step.op === 'add' ? [] : [step.from]),
+  ...(step.op === 'delete' ? [] : [step.to]),
+]
+
+const originsOf = (step: PlanStep): string[] =>
+  recordsOf(step).flatMap((record) => {
+    if (record.kind === 'name-servers') return []
+    return record.kind === 'route' ? record.origin : record.asn
+  })
