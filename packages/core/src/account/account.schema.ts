@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { limits } from '../kernel/values/limits.ts'
-import { Email, FilledText, LinkSecret } from '../kernel/wire/request-fields.ts'
+import { Email, NameText, LinkSecret } from '../kernel/wire/request-fields.ts'
 import {
   Amount,
   Flag,
@@ -174,7 +174,7 @@ export type PasswordConfirmation = v.InferInput<typeof PasswordConfirmation>
 
 /** Body of PUT /auth/profile; `currentPassword` only for a new address or password. */
 export const ProfileChange = v.object({
-  name: FilledText(limits.nameMaxLength),
+  name: NameText(limits.nameMaxLength),
   email: Email,
   phone: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(limits.phoneMaxLength)), null),
   currentPassword: OptionalPassword,

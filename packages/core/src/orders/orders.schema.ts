@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isBlank } from '../kernel/values/blank.ts'
+import { isBlank, oneLine } from '../kernel/values/blank.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { unwrapList, unwrapObject } from '../kernel/wire/unwrap.ts'
 import {
@@ -81,7 +81,7 @@ export const TagChange = v.object({
   tag: v.pipe(
     // A character takes at most two units of a text.
     v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(2 * limits.tagMaxLength)), null),
-    v.transform((tag) => (tag === null || isBlank(tag) ? null : tag)),
+    v.transform((tag) => (tag === null || isBlank(tag) ? null : oneLine(tag))),
     v.check((tag) => tag === null || [...tag].length <= limits.tagMaxLength),
   ),
 })

@@ -234,6 +234,7 @@ export const tagTexts = {
 export const tagProblemTexts: Record<TagProblem, string> = {
   'nothing-chosen': 'Lütfen bir seçim yapın',
   'name-missing': 'Lütfen yeni etiket adını girin',
+  'name-long': `Etiket en fazla ${limits.tagMaxLength} karakter olabilir`,
 }
 
 /** Texts of the problems of one tag for several orders. */

@@ -1,4 +1,5 @@
-import { isBlank } from '../kernel/values/blank.ts'
+import { isBlank, oneLine } from '../kernel/values/blank.ts'
+import { limits } from '../kernel/values/limits.ts'
 import { isTaggable } from './order-view.rules.ts'
 import type { Order } from './orders.schema.ts'
 
@@ -6,19 +7,19 @@ import type { Order } from './orders.schema.ts'
 export type TagChoice = { kind: 'existing'; name: string } | { kind: 'new'; name: string } | { kind: 'remove' } | null
 
 /** Problem of a tag choice. */
-export type TagProblem = 'nothing-chosen' | 'name-missing'
+export type TagProblem = 'nothing-chosen' | 'name-missing' | 'name-long'
 
 /** Checks a tag choice; null when it has no problem. */
 export function tagProblem({ choice }: { choice: TagChoice }): TagProblem | null {
   if (choice === null) return 'nothing-chosen'
   if (choice.kind === 'remove') return null
-  if (!isBlank(choice.name)) return null
-  return choice.kind === 'new' ? 'name-missing' : 'nothing-chosen'
+  if (isBlank(choice.name)) return choice.kind === 'new' ? 'name-missing' : 'nothing-chosen'
+  return [...oneLine(choice.name)].length > limits.tagMaxLength ? 'name-long' : null
 }
 
 /** Tag that is sent: trimmed, or `removal` ('' from the list, null from the order page). */
 export const tagOf = (choice: TagChoice, removal: '' | null): string | null =>
-  choice === null || choice.kind === 'remove' ? removal : choice.name.trim()
+  choice === null || choice.kind === 'remove' ? removal : oneLine(choice.name)
 
 /** Part of an order that a tag for several orders looks at. */
 export type TagTarget = Pick<Order, 'order_id' | 'tag' | 'isActiveOrder'>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { limits } from '../kernel/values/limits.ts'
-import { FilledText, Word } from '../kernel/wire/request-fields.ts'
+import { FilledText, NameText, Word } from '../kernel/wire/request-fields.ts'
 import { isObject, unwrapList } from '../kernel/wire/unwrap.ts'
 import {
   Count,
@@ -110,7 +110,7 @@ export const NewTicket = v.object({
     v.nullish(Word, ''),
     v.transform((text) => (['', 'null', 'undefined'].includes(text.trim()) ? null : text.trim())),
   ),
-  subject: FilledText(limits.ticketSubjectMaxLength),
+  subject: NameText(limits.ticketSubjectMaxLength),
   description: FilledText(limits.ticketTextMaxLength),
 })
 export type NewTicket = v.InferOutput<typeof NewTicket>

@@ -17,6 +17,7 @@ export const desiredStateCommandTexts = {
   maxDeletesFlag: '--max-deletes',
   maxDeletePercent: ['--max-delete-percent <yüzde>', 'Siparişlerin kayıtlarının bu yüzdesinden çoğu silinecekse durur'],
   maxDeletePercentFlag: '--max-delete-percent',
+  notAPercentage: (value: string) => `--max-delete-percent 0 ile 100 arasında bir tam sayı ister; verilen: ${value}`,
   maxFee: ['--max-fee <usd>', 'Ücret bundan çoksa veya bilinmiyorsa durur'],
   failOn: [
     '--fail-on <etkiler>',

@@ -33,9 +33,12 @@ describe('against the real server', () => {
     })
   })
 
-  it('1: shows refusals of the server', async () => {
+  it('2: sends no tag that is too long', async () => {
     const long = await cli.run(['orders', 'tag', '1004', 'x'.repeat(51)])
-    expect(long).toMatchObject({ code: 1, stdout: '', stderr: 'Hata: Etiket en fazla 50 karakter olabilir\n' })
+    expect(long).toMatchObject({ code: 2, stdout: '', stderr: 'Hata: Etiket en fazla 50 karakter olabilir\n' })
+  })
+
+  it('1: shows refusals of the server', async () => {
     expect((await cli.run('orders tag 1005 Yeni')).stderr).toContain('Bu sipariş aktif değil.')
     expect((await cli.run('orders tag 999 Yeni')).code).toBe(1)
   })

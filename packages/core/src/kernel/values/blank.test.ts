@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBlank } from './blank.ts'
+import { isBlank, oneLine } from './blank.ts'
 
 it.each([
   '',
@@ -19,7 +19,17 @@ it.each(['a', '\u200Bİ', '.', '0', '😀', '\u200B\u0301'])('something is seen 
   expect(isBlank(text)).toBe(false),
 )
 
+it.each([
+  [' Merkez\u202E ', 'Merkez'],
+  ['a\nb', 'a b'],
+  ['a \r\n\t b', 'a b'],
+  ['Mü\u00ADşteri\u200B\u0000', 'Müşteri'],
+  ['İki  boşluk', 'İki  boşluk'],
+  ['\u200B\n', ''],
+])('a name %j is seen as %j', (text, seen) => expect(oneLine(text)).toBe(seen))
+
 it('reads a megabyte at once', () => {
   expect(isBlank('\u200B'.repeat(1_000_000))).toBe(true)
   expect(isBlank(`${'\u200B'.repeat(1_000_000)}x`)).toBe(false)
+  for (const part of ['\u200B', '\n', ' ', ' \n']) expect(oneLine(`${part.repeat(500_000)}x`)).toBe('x')
 })

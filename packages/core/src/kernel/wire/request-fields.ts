@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isBlank } from '../values/blank.ts'
+import { isBlank, oneLine } from '../values/blank.ts'
 import { limits } from '../values/limits.ts'
 import { isOneTimeCode, isRecoveryCode } from '../values/one-time-code.ts'
 import { normaliseEmail } from '../values/turkish.ts'
@@ -40,6 +40,9 @@ export const FilledText = (maxLength: number) =>
     v.maxLength(maxLength),
     v.check((text) => !isBlank(text)),
   )
+
+/** A name of one line, as it is seen. */
+export const NameText = (maxLength: number) => v.pipe(FilledText(maxLength), v.transform(oneLine))
 
 /** A word that the server compares or stores, such as an id or a handle. */
 export const Word = v.pipe(v.string(), v.maxLength(limits.wordMaxLength))

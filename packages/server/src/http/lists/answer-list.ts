@@ -15,9 +15,9 @@ export async function answerList<Row, Key>(
   list: LongList<Row, Key>,
   wrap: (rows: Row[] | AsyncIterable<Row[]>) => BatchedJson | Row[] = (rows) => rows,
 ): Promise<Response> {
-  const limit = limitOf(context)
+  const [limit, after] = [limitOf(context), afterOf(context, list.Key)]
   if (limit === null) return answerStreamed(context, wrap(batchesOf(list)) as BatchedJson)
-  const rows = await readRows(list, afterOf(context, list.Key), limit + 1)
+  const rows = await readRows(list, after, limit + 1)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   if (rows.length > limit && last !== undefined) context.header('link', nextLink(context, limit, list.keyOf(last)))

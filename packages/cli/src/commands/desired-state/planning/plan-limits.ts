@@ -42,10 +42,16 @@ function effects(value: string): Effect[] {
   return words.filter(isEffect)
 }
 
+function percent(value: string): number {
+  const number = wholeNumber(texts.maxDeletePercentFlag)(value)
+  if (number > 100) throw usageError(texts.notAPercentage(value))
+  return number
+}
+
 /** Declarations of the limits. */
 export const limitOptions: readonly OptionDeclaration[] = [
   { text: texts.maxDeletes, parse: wholeNumber(texts.maxDeletesFlag) },
-  { text: texts.maxDeletePercent, parse: wholeNumber(texts.maxDeletePercentFlag) },
+  { text: texts.maxDeletePercent, parse: percent },
   { text: texts.maxFee, parse: feeLimit },
   { text: texts.failOn, parse: effects },
 ]
