@@ -232,6 +232,12 @@ describe('sends nothing', () => {
     expect(changes()).toHaveLength(since)
   })
 
+  it('for a percentage above 100', async () => {
+    const ran = await cli.run('plan -f - --max-delete-percent 101')
+    expect(ran).toMatchObject({ code: 2, stdout: '' })
+    expect(ran.stderr).toContain('--max-delete-percent 0 ile 100 arasında')
+  })
+
   it('for a wrong document, and names the line', async () => {
     const refused = async (content: unknown) => {
       const ran = await cli.run(['plan', '-f', write('bad.yaml', content)])

@@ -261,6 +261,10 @@ describe('tags', () => {
   it('treats names that differ in case as the same tag', async () => {
     await set(1002, 'MERKEZ')
     expect(await tag(1002)).toBe('Merkez')
+    for (const alike of ['Merkez\u202E', 'Mer\u200Bkez', ' merkez\n']) {
+      expect((await set(1002, alike)).status).toBe(200)
+      expect(await tag(1002)).toBe('Merkez')
+    }
   })
 
   it.each([null, '', '   ', undefined])('is removed by %j', async (nothing) => {
