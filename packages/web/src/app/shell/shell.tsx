@@ -18,7 +18,7 @@ import { allowPreloading } from '../../ui/lazy/preload-when-idle.ts'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { UiProvider } from '../../ui/ui-provider.tsx'
 import { appTexts } from '../app.texts.ts'
-import { paths } from '../paths.ts'
+import { paths, loadedAt } from '../paths.ts'
 import { useNavigateWithReturn } from '../return-location.ts'
 import { LazyProfile } from '../routes/lazy-profile.ts'
 import './print.css'
@@ -178,13 +178,21 @@ window.addEventListener('pointerdown', () => (isByKeyboard = false), true)
 /** Input after which the focus belongs to the user. */
 const userEvents = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** Moves the focus to the heading of a page that was entered by keyboard, as soon as the heading is there. */
+/** True after the first page of this document: the next shell comes with a sign-in. */
+let wasShown = false
+
+/**
+ * Moves the focus to the heading of a page that was entered by keyboard or by a sign-in, as soon as the heading is there.
+ * The first page of a document leaves it to the browser.
+ */
 function useHeadingFocus(path: string): void {
-  const before = useRef(path)
+  const before = useRef(wasShown || path !== loadedAt ? null : path)
   useEffect(() => {
-    if (before.current === path) return
+    const { current } = before
     before.current = path
-    return isByKeyboard ? focusHeading() : undefined
+    wasShown = true
+    if (current === path) return
+    return isByKeyboard || current === null ? focusHeading() : undefined
   }, [path])
 }
 
@@ -197,13 +205,14 @@ function focusHeading(): () => void {
   function look() {
     // Another element replaces a heading that is busy.
     const heading = document.querySelector<HTMLElement>('#content h1:not([aria-busy=true])')
-    if (!heading) return
+    // A page is hidden while the code of a part of it loads, and while a banner may push it down.
+    if (!heading?.checkVisibility({ visibilityProperty: true })) return
     stop()
     if (document.querySelector('.p-dialog, dialog[open]') !== null) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'class'] })
   for (const event of userEvents) window.addEventListener(event, stop, { passive: true })
   look()
   return stop

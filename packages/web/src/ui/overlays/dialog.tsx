@@ -64,13 +64,18 @@ function DialogFrame({
     }
     const observer = new MutationObserver(focus)
     const frame = element.closest('.p-dialog')
+    const mask = element.closest('.p-dialog-mask')
+    // A press beside the dialog would take the focus from its field, and what is typed next would be lost.
+    const keepFocus = (event: Event) => event.target === mask && event.preventDefault()
     const stop = () => (isFocusDue.current = false)
     body.current = element
     focus()
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
     for (const event of ['pointerdown', 'keydown']) frame?.addEventListener(event, stop)
+    mask?.addEventListener('mousedown', keepFocus)
     return () => {
       observer.disconnect()
+      mask?.removeEventListener('mousedown', keepFocus)
       for (const event of ['pointerdown', 'keydown']) frame?.removeEventListener(event, stop)
     }
   }, [])

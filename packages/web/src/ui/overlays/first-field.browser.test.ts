@@ -59,4 +59,17 @@ describeInBrowser('the focus of a dialog that opens', () => {
     await page.keyboard.type('X')
     expect(await code.inputValue()).toBe('YUZDE10X')
   })
+
+  browserTest('is not lost by a press beside a dialog that stays', async ({ openTab }) => {
+    const { page } = await openSignedIn(openTab, server, '/orders/1001')
+    await page.getByRole('button', { name: 'Yeni Route' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Origin').fill('AS64777')
+    await page.keyboard.press('Enter')
+    const code = dialog.getByLabel('Doğrulama Kodu')
+    await eventually(async () => expect(await focused(page)).toBe('Doğrulama Kodu'))
+    await page.mouse.click(5, 5)
+    await page.keyboard.type('11')
+    expect(await code.inputValue()).toBe('11')
+  })
 })

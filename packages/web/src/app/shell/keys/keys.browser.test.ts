@@ -39,6 +39,20 @@ describeInBrowser('the keys of the portal', () => {
     expect(await focused(page)).not.toContain('H1')
   })
 
+  browserTest('sign in, which moves the focus to the heading, and again after the session', async ({ openTab }) => {
+    const { page } = await openTab(`${server.url}/login`)
+    const password = server.signIns.find(({ email }) => email === withoutSecondFactor)?.password ?? ''
+    for (const heading of ['Dashboard', 'Dashboard']) {
+      await page.getByLabel('E-posta').fill(withoutSecondFactor)
+      await page.getByLabel('Şifre', { exact: true }).fill(password)
+      await page.keyboard.press('Enter')
+      await eventually(async () => expect(await focused(page)).toContain(`H1 ${heading}`))
+      await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
+      await page.getByRole('menuitem', { name: 'Çıkış Yap' }).click()
+      await page.getByLabel('E-posta').waitFor()
+    }
+  })
+
   browserTest('search, move in a list and open its rows', async ({ openTab }) => {
     const { page } = await openSignedIn(openTab, server, '/support', user)
     // Rows that still load have nothing to open.
