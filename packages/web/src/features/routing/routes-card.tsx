@@ -173,14 +173,17 @@ export function RoutesCard({ list, block, validity, registry, disabledReason, ma
             disabledReason={disabledReason}
             onClick={onRefresh}
           />
-          <Button
-            kind="secondary"
-            size="small"
-            icon={<PlusIcon />}
-            label={routingTexts.newRoute}
-            disabledReason={disabledReason}
-            onClick={add}
-          />
+          {/* The empty table has the same button. */}
+          {(rows.length > 0 || disabledReason !== null) && (
+            <Button
+              kind="secondary"
+              size="small"
+              icon={<PlusIcon />}
+              label={routingTexts.newRoute}
+              disabledReason={disabledReason}
+              onClick={add}
+            />
+          )}
         </>
       }
     >
