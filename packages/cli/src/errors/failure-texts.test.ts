@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { CallEntry } from '@ip-portal/core/kernel/flow/calls'
+import { listedAdditions } from '@ip-portal/core/kernel/wire/additions'
 import { calls } from '@ip-portal/core/testing/calls'
 import type { PreparedAnswer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import {
@@ -33,12 +34,16 @@ const recorded = stubDetail({
 /** Answers of a block that has the records that the commands delete and edit. */
 const withRecords = { 'GET /orders/:': recorded, [`${block}/route`]: { routes: recorded.ipDetails?.routes } }
 
-const additions = ['audit', 'sessions', 'tokens', 'recovery-codes', 'plans', 'notifications']
 /** Answers that the commands need before the failing call. */
 const answers: Record<string, unknown> = {
   'GET /orders/:': stubDetail({ canBeRenewed: 1 }),
   'GET /orders/:/params': { available: 3, fee: 25 },
-  'GET /auth/security-status': { hasEmail: true, isEmailVerified: true, is2FAEnabled: true, additions },
+  'GET /auth/security-status': {
+    hasEmail: true,
+    isEmailVerified: true,
+    is2FAEnabled: true,
+    additions: listedAdditions(true),
+  },
   'GET /auth/profile': { name: 'Ada', email: 'ada@ornek.example', phone: '' },
   'GET /auth/notifications': { due: true },
   'GET /action/get/rate': { rate: 40, rate_date: '2026-01-01' },

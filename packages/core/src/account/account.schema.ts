@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { limits } from '../kernel/values/limits.ts'
+import type { Addition } from '../kernel/wire/additions.ts'
 import { Email, NameText, LinkSecret } from '../kernel/wire/request-fields.ts'
 import {
   Amount,
@@ -44,6 +45,12 @@ const CallersToken = v.object({
 })
 export type CallersToken = v.InferOutput<typeof CallersToken>
 
+/** Name of an addition; a server of a later release also lists names that this client never asks for. */
+const AdditionName = v.pipe(
+  v.string(),
+  v.transform((name) => name as Addition),
+)
+
 /**
  * State of the user's e-mail address and second factor, for the banner and the step-up. `additions` names what the
  * server offers beyond the first release.
@@ -54,7 +61,7 @@ export const SecurityStatus = v.object({
   is2FAEnabled: Truth,
   /** Unused recovery codes; null when the second factor is off or the server has none. */
   recoveryCodesLeft: OptionalCount,
-  additions: ListOf(v.string()),
+  additions: ListOf(AdditionName),
   /** Missing for a session. */
   token: v.optional(Optional(CallersToken)),
 })

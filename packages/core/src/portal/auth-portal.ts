@@ -9,6 +9,7 @@ import { createHttp, type HttpOptions } from '../kernel/http/http.ts'
 import { createSendOnce, type SendOnceOptions } from '../kernel/http/send-once.ts'
 import type { PortalStorage } from '../kernel/platform/storage.ts'
 import { limits } from '../kernel/values/limits.ts'
+import type { Addition } from '../kernel/wire/additions.ts'
 import { isApiToken } from '../kernel/wire/api-token.ts'
 import {
   createSessionApi,
@@ -42,7 +43,7 @@ export interface PortalOptions extends Pick<
 
 /** Adds the additions of the server to the calls: those of the last security status that a caller has read. */
 function withKnownAdditions(api: AccountApi) {
-  let known: readonly string[] | null = null
+  let known: readonly Addition[] | null = null
   async function securityStatus(signal?: AbortSignal) {
     const status = await api.securityStatus(signal)
     known = status.additions
@@ -164,7 +165,7 @@ export function createAuthPortal(options: PortalOptions) {
     logFailure,
     query: createQuery(logFailure),
     /** True when the server lists an addition; without the list nothing is offered. */
-    offers: async (addition: string): Promise<boolean> => (await additions())?.includes(addition) ?? false,
+    offers: async (addition: Addition): Promise<boolean> => (await additions())?.includes(addition) ?? false,
 
     /** Session that the calls use, or null; does not start the session machine. */
     signedIn: (): Session | null => (running ? running.session.getSnapshot().context.session : readSession(storage)),

@@ -8,6 +8,7 @@ import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { leave } from '@ip-portal/core/kernel/flow/flow'
 import type { FormMachine } from '@ip-portal/core/kernel/flow/form.machine'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
+import type { Addition } from '@ip-portal/core/kernel/wire/additions'
 import { authPortal } from './auth-portal.ts'
 
 type SessionSnapshot = SnapshotFrom<AuthPortal['session']>
@@ -22,7 +23,7 @@ export const useSecurity = <Part>(select: (snapshot: SecuritySnapshot) => Part):
   useSelector(authPortal.security, select)
 
 /** True when the server is known to have an addition to the first release. */
-export const useAddition = (name: string): boolean =>
+export const useAddition = (name: Addition): boolean =>
   useSecurity(({ context }) => context.status?.additions.includes(name) ?? false)
 
 /** The user's security status, for a place that shows nothing before it is known. */

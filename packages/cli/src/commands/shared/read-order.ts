@@ -1,3 +1,4 @@
+import type { Addition } from '@ip-portal/core/kernel/wire/additions'
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
@@ -19,7 +20,7 @@ export async function readOrder(context: Context, id: number, hints: readonly st
 }
 
 /** Ends the command unless the server offers an addition; without a session it reports that first. */
-export async function requireOffer(context: Context, addition: string): Promise<void> {
+export async function requireOffer(context: Context, addition: Addition): Promise<void> {
   context.session()
   const { additions } = await context.read(context.portal.securityStatus())
   if (!additions.includes(addition)) throw new CliError(exitCodes.failed, 'NOT_OFFERED', sharedTexts.notOffered)

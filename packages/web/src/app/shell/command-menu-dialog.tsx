@@ -17,6 +17,7 @@ import { billingTexts } from '@ip-portal/core/billing'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
+import type { Addition } from '@ip-portal/core/kernel/wire/additions'
 import { ordersTexts } from '@ip-portal/core/orders'
 import { sessionTexts } from '@ip-portal/core/session'
 import { ticketsTexts } from '@ip-portal/core/tickets'
@@ -37,7 +38,7 @@ interface CommandMenuDialogProps {
   onClose: () => void
 }
 
-const noAdditions: readonly string[] = []
+const noAdditions: readonly Addition[] = []
 
 /** Searches pages, actions, orders with what they offer, tickets and invoices; each matches as in its list. */
 export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDialogProps) {
@@ -86,8 +87,8 @@ export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDia
     onChoose: () => navigate(href),
   }))
   const added = [
-    { addition: 'invoices', id: paths.invoices, label: billingTexts.invoices, icon: <ReceiptIcon /> },
-    { addition: 'audit', id: paths.activity, label: appTexts.activity, icon: <HistoryIcon /> },
+    { addition: 'invoices' as const, id: paths.invoices, label: billingTexts.invoices, icon: <ReceiptIcon /> },
+    { addition: 'audit' as const, id: paths.activity, label: appTexts.activity, icon: <HistoryIcon /> },
   ].filter(({ addition }) => additions.includes(addition))
   pages.push(...added.map(({ addition: _, ...page }) => ({ ...page, onChoose: () => navigate(page.id) })))
   const matching = (options: readonly (CommandMenuOption & { words?: string })[]) =>

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type * as v from 'valibot'
 import { EmailVerification } from '@ip-portal/core/account/account.schema'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
+import { listedAdditions } from '@ip-portal/core/kernel/wire/additions'
 import { countRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
 import { redeemMailToken } from '../../../auth/links/mail-tokens.ts'
 import { requireSession } from '../../../auth/session/require-session.ts'
@@ -74,7 +75,7 @@ async function securityStatus({ db, now, settings }: Deps, context: PortalContex
     isEmailVerified: hasEmail && isEmailVerified,
     is2FAEnabled: totpSecret !== null,
     recoveryCodesLeft: totpSecret === null ? null : await countRecoveryCodes(db, userId),
-    additions: settings.demo ? [...additions, 'demo'] : [...additions],
+    additions: listedAdditions(settings.demo),
     ...(token && {
       token: {
         name: token.name,
@@ -133,21 +134,3 @@ async function verify(
   deps.mail.kick()
   return context.json({ success: true, message: accountTexts.verified } satisfies DoneWithMessage)
 }
-
-/**
- * Calls and behaviour that this server has beyond the first release; clients use only what is listed here. With demo data
- * `demo` comes to it: the AS numbers of documents are then right.
- */
-const additions = [
-  'sessions',
-  'idempotency',
-  'paging',
-  'audit',
-  'recovery-codes',
-  'notifications',
-  'tokens',
-  'invoices',
-  'versions',
-  'plans',
-  'origins',
-] as const

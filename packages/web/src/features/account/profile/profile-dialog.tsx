@@ -7,6 +7,7 @@ import {
   securitySeverity,
 } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import type { Addition } from '@ip-portal/core/kernel/wire/additions'
 import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useQuery, useSecurity, useSecurityStatus } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -104,7 +105,7 @@ const offeredTabs: readonly OfferedTab[] = [
   { word: 'notifications', Part: NotificationsTab },
 ]
 
-const noAdditions: readonly string[] = []
+const noAdditions: readonly Addition[] = []
 
 /** The form of the user's data, with a tab for each addition that the server offers; without one, the form alone. */
 function ProfileTabs({ children, ...given }: ProfileTabProps & { children: ReactNode }) {
