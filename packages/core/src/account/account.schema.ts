@@ -67,7 +67,10 @@ export const SecurityStatus = v.object({
 })
 export type SecurityStatus = v.InferOutput<typeof SecurityStatus>
 
-/** A live session of the user. `client` describes the program that signed in; `by_link` is an addition. */
+/**
+ * A live session of the user. `client` describes the program that signed in; a server of an earlier release does not send
+ * `by_link`.
+ */
 export const OpenSession = v.object({
   id: RowId,
   current: v.pipe(

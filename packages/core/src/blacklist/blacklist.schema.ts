@@ -1,9 +1,18 @@
 import * as v from 'valibot'
 import { parseJson } from '../kernel/wire/unwrap.ts'
-import { Code, Flag, ListOf, OptionalCount, OptionalText, RowId, Text, WireDate } from '../kernel/wire/wire-fields.ts'
+import {
+  EnumNumber,
+  Flag,
+  ListOf,
+  OptionalCount,
+  OptionalText,
+  RowId,
+  Text,
+  WireDate,
+} from '../kernel/wire/wire-fields.ts'
 
 /** Answer of a list: 1 listed, 0 not listed, 2 no answer. Some servers send booleans. */
-const ListStatus = v.union([v.pipe(v.boolean(), v.transform(Number)), Code])
+const ListStatus = v.union([v.pipe(v.boolean(), v.transform(Number)), EnumNumber])
 
 /** Address of a report with the answers of the lists. */
 export const BlacklistEntry = v.object({

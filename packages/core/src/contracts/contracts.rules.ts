@@ -3,6 +3,7 @@ import { limits } from '../kernel/values/limits.ts'
 
 /** Form of an upload. */
 export interface UploadForm {
+  /** Id of the contract. */
   contract: number
   /** Id of the file type; empty when none is chosen. */
   type: string

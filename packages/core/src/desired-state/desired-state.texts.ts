@@ -84,10 +84,10 @@ export function warningText(warning: PlanWarning): string {
 }
 
 /** Says how an order has drifted, such as `#1001 192.0.2.0/24: route AS64500 artık yok`. */
-export const driftText = ({ block, order, gone, come }: DriftedOrder): string =>
+export const driftText = ({ block, order, gone, added }: DriftedOrder): string =>
   [
     ...gone.map((record) => `${recordText(record, block)} artık yok`),
-    ...come.map((record) => `${recordText(record, block)} sonradan eklenmiş`),
+    ...added.map((record) => `${recordText(record, block)} sonradan eklenmiş`),
   ]
     .map((text) => `#${order} ${block}: ${text}`)
     .join('\n')

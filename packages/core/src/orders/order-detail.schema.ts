@@ -4,7 +4,7 @@ import { RblResult } from '../blacklist/blacklist.schema.ts'
 import { isObject, unwrapList, unwrapObject } from '../kernel/wire/unwrap.ts'
 import {
   Amount,
-  Code,
+  EnumNumber,
   Count,
   Decimal,
   Flag,
@@ -49,7 +49,7 @@ export const OrderDetail = v.object({
   id: Count,
   tag: OptionalText,
   isActiveOrder: Flag,
-  service_type_id: Code,
+  service_type_id: EnumNumber,
   serviceTypeName: Text,
   start_date: WireDate,
   end_date: WireDate,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import {
   Amount,
-  Code,
+  EnumNumber,
   Count,
   ListOf,
   Optional,
@@ -12,8 +12,8 @@ import {
 } from '../kernel/wire/wire-fields.ts'
 
 /**
- * Order with a balance due; its last due date decides whether it is overdue. Its block or AS number, and the payments
- * that await approval, are additions.
+ * Order with a balance due; its last due date decides whether it is overdue. A server of the first release does not send
+ * its block or AS number, nor the payments that await approval.
  */
 export const OverdueBalance = v.object({
   order_id: Count,
@@ -47,7 +47,7 @@ export type UpcomingRenewal = v.InferOutput<typeof UpcomingRenewal>
 
 /** Figures of one service type. */
 export const ServiceSummary = v.object({
-  service_type_id: Code,
+  service_type_id: EnumNumber,
   serviceTypeName: Text,
   total_orders: OptionalCount,
   active_orders: OptionalCount,
@@ -74,8 +74,8 @@ export const RpkiStat = v.object({
 export type RpkiStat = v.InferOutput<typeof RpkiStat>
 
 /**
- * Figures of the dashboard; the last three are additions, and so are `waitingPayments`: orders whose balance is covered
- * by payments that await approval.
+ * Figures of the dashboard. A server of the first release does not send the last three, nor `waitingPayments`: orders
+ * whose balance is covered by payments that await approval.
  */
 export const OrderStats = v.object({
   total_active_orders: Count,

@@ -4,7 +4,7 @@ import { limits } from '../kernel/values/limits.ts'
 import { unwrapList, unwrapObject } from '../kernel/wire/unwrap.ts'
 import {
   Amount,
-  Code,
+  EnumNumber,
   Count,
   Flag,
   ListAnswer,
@@ -19,13 +19,13 @@ import {
 /** Row of the order list; odd spellings are those of the wire. */
 export const Order = v.object({
   order_id: Count,
-  service_type_id: Code,
+  service_type_id: EnumNumber,
   serviceTypeName: Text,
   ipwithsubnet: OptionalText,
   asn: OptionalText,
   companyName: Text,
   tag: OptionalText,
-  order_status: Code,
+  order_status: EnumNumber,
   orderStatusdescription: Text,
   isActiveOrder: Flag,
   start_date: WireDate,
@@ -39,7 +39,7 @@ export type Order = v.InferOutput<typeof Order>
 export const PendingRequest = v.object({
   id: RowId,
   created_at: WireDate,
-  service_type_id: Code,
+  service_type_id: EnumNumber,
   ip: OptionalText,
   subnet: OptionalText,
   organisation: OptionalText,

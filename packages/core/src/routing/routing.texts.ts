@@ -142,7 +142,7 @@ export const routingTexts = {
     }`,
   moved: (from: string, to: string) => `Route ve ROA kaydı ${from} yerine ${to} oldu.`,
   noMend: 'Bu bloktaki bir değişiklik düzeltmez; destek talebi açın.',
-  unannounced: (asn: string) =>
+  specialOrigin: (asn: string) =>
     `${asn} internette duyurulmayan bir AS numarası (özel, ayrılmış veya örnek): bu origin ile gelen duyuruyu ağlar kabul etmez.`,
   effectUnknown: 'RPKI verisi güncel olmadığı için bu değişikliğin etkisi bilinmiyor.',
 } as const

@@ -3,7 +3,7 @@ import { destination, type DestinationStream, type Logger, pino, stdTimeFunction
 /** Log of the server: `log.info({ fields }, 'event')`. No field holds a password, code, token or query string. */
 export type Log = Logger
 
-/** Least level of the lines that are written, from the quietest to the loudest. */
+/** Levels of a log, from the one with the fewest lines to the one with the most; a level includes those before it. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 export type LogLevel = (typeof logLevels)[number]
 

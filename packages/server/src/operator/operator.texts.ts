@@ -56,7 +56,7 @@ export const operatorTexts = {
         : 'ödeme bekliyor. Ödeme bildirilince: payments confirm'
     }`,
   badAsn: (given: string) => `AS numarası geçersiz: ${given}. Örneğin --asn AS64510`,
-  asnUnannounced: (asn: string) => `${asn} bir kuruluşa verilemez (özel, ayrılmış veya örnek); talep onaylanmadı.`,
+  asnSpecial: (asn: string) => `${asn} bir kuruluşa verilemez (özel, ayrılmış veya örnek); talep onaylanmadı.`,
   asnTaken: (asn: string) => `${asn} başka bir siparişte veya kayıtta kullanılıyor; talep onaylanmadı.`,
   asnNeeded: (id: number) =>
     `${id} numaralı talep bir AS numarası bekliyor: numarayı verin, örneğin requests approve ${id} --asn AS<numara>. Talep onaylanmadı.`,

@@ -1,2 +1,2 @@
-/** Style sheets are imported for their effect; Vite, or a plugin of ours, supplies them. */
+/** Style sheets are imported for their effect; Vite supplies them. */
 declare module '*.css'

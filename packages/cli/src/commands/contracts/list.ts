@@ -24,6 +24,7 @@ export async function listContracts(context: Context): Promise<void> {
 
 type LinkOf = (file: ContractFile) => string
 
+/** Fields of the API for the header of an empty CSV; `end` is not one of them, but made of its two end dates. */
 const fields = [
   'id',
   'serviceName',
@@ -41,6 +42,7 @@ function daysOf(contract: Contract, now: number): number | null {
   return days === null ? null : Math.max(0, days)
 }
 
+/** Columns of the table in a pipe. */
 const columns = (now: number, linkOf: LinkOf): Column<Contract>[] => [
   { title: texts.id, cell: (contract) => String(contract.id), align: 'right' },
   { title: texts.service, cell: (contract) => contract.serviceName, isCuttable: true },
@@ -52,6 +54,7 @@ const columns = (now: number, linkOf: LinkOf): Column<Contract>[] => [
   { title: contractsTexts.files, cell: (contract) => contract.files.map(linkOf).join(' ') || '-' },
 ]
 
+/** Section of one contract at a terminal. */
 function cardOf(contract: Contract, now: number, linkOf: LinkOf): Section {
   const days = daysOf(contract, now)
   const missing = contract.missingFiles.join(', ')

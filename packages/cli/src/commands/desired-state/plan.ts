@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { planningOf } from '../../plans/planning-of.ts'
 import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
-import { addedOrigins, warnUnannounced } from '../shared/warn-unannounced.ts'
+import { addedOrigins, warnSpecialOrigins } from '../shared/warn-special-origins.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { readDocuments } from './document/read-documents.ts'
 import { targeted } from './document/targeted.ts'
@@ -29,7 +29,7 @@ export async function showPlan(
   const token = await readToken(context)
   const { plan, leftOut } = await draftPlan(context, planningOf(context).plan(document.state), document)
   await printPlan(context, plan)
-  await warnUnannounced(context, addedOrigins(plan))
+  await warnSpecialOrigins(context, addedOrigins(plan))
   refuseLimits(plan, limits)
   for (const obstacle of tokenObstaclesOf(plan, token)) context.io.warn(obstacle)
   if (out !== undefined) {

@@ -20,7 +20,7 @@ import type { JournalWriter } from '../../plans/journal-file.ts'
 import { journalTexts } from '../../plans/journal.texts.ts'
 import { abandonedError } from '../shared/abandoned-error.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
-import { addedOrigins, warnUnannounced } from '../shared/warn-unannounced.ts'
+import { addedOrigins, warnSpecialOrigins } from '../shared/warn-special-origins.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { stepsDone } from './history/known-plan.ts'
 import { announcePlan } from './plan-output/print-plan.ts'
@@ -106,7 +106,7 @@ async function runApplyFlow(context: Context, run: Run, append: JournalWriter['a
       details: async ({ refused }) => {
         if (refused) return null
         announcePlan(context, left)
-        await warnUnannounced(context, addedOrigins(left))
+        await warnSpecialOrigins(context, addedOrigins(left))
         return (await isAgreed(context, run.question)) ? ({ type: 'details.submit', details: plan } as const) : null
       },
       code: codeAnswer(context, codeFailureText),

@@ -17,7 +17,7 @@ import type { Context } from '../../context.ts'
 import { CliError, exitCodes, Interrupted } from '../../errors/exit-codes.ts'
 import { recordChange } from '../../plans/record-change.ts'
 import { requireConfirmable } from '../shared/confirm.ts'
-import { warnUnannounced } from '../shared/warn-unannounced.ts'
+import { warnSpecialOrigins } from '../shared/warn-special-origins.ts'
 import type { OrderBlock } from './read-block.ts'
 import { routingCommandTexts as texts } from './routing.texts.ts'
 import { runChange, type Change } from './run-change.ts'
@@ -50,7 +50,7 @@ export async function changeRecord(
       ])
       known = { report, allowance: allowance ?? null }
       printEffects(context, block, change, report)
-      await warnUnannounced(
+      await warnSpecialOrigins(
         context,
         createdBy(change).flatMap((record) => (record.kind === 'route' ? record.origin : [])),
       )

@@ -54,6 +54,7 @@ async function passwordLogin(context: Context, options: LoginOptions): Promise<v
       password ??= (await prompts?.secret(sessionTexts.password)) ?? null
       if (typedEmail === undefined || password === null) return null
       const event = { type: 'login.submit', email: typedEmail, password } as const
+      // One that was refused is asked for again.
       password = null
       return event
     },

@@ -215,7 +215,7 @@ describe('what stops an apply', () => {
     const journal: JournalEntry[] = []
     expect(await apply(server, plan, journal)).toEqual({
       kind: 'drifted',
-      drifted: [{ order: 0, block: '192.0.2.0/24', gone: [roa(1)], come: [route(9)] }],
+      drifted: [{ order: 0, block: '192.0.2.0/24', gone: [roa(1)], added: [route(9)] }],
     })
     expect(journal).toEqual([])
   })
@@ -285,7 +285,7 @@ describe('what stops an apply', () => {
     try {
       const ended = runToEnd(planApply(calls, { entries: [], append, seen: { at: 0, drift } }), plan)
       await vi.runAllTimersAsync()
-      expect(await ended).toMatchObject({ kind: 'differing', differing: [{ gone: [], come: [route(9)] }] })
+      expect(await ended).toMatchObject({ kind: 'differing', differing: [{ gone: [], added: [route(9)] }] })
     } finally {
       vi.useRealTimers()
     }

@@ -42,13 +42,13 @@ describe('an order goes on', () => {
 describe('drift is', () => {
   it('a record that the journal holds as added and that is gone again', () => {
     const report = detectDrift([started, done(1, 0), done(1, 1)], ordersAfter(plan, 1, 0))
-    expect(report.drifted).toEqual([{ order: 1, block, gone: [routeFrom(2)], come: [] }])
+    expect(report.drifted).toEqual([{ order: 1, block, gone: [routeFrom(2)], added: [] }])
     expect(report.remaining).toMatchObject([{ order: { order: 2 }, next: 0 }])
   })
 
   it('a record that the plan does not name', () => {
     const { drifted } = detectDrift([started], withForeignRoute(0, 0))
-    expect(drifted).toEqual([{ order: 2, block, gone: [], come: [routeFrom(9)] }])
+    expect(drifted).toEqual([{ order: 2, block, gone: [], added: [routeFrom(9)] }])
   })
 
   it('without a journal, a step that another user has done', () => {
@@ -79,6 +79,6 @@ it('the two ends of a plan follow from the records alone, also without its journ
 
 it('after the last step it names the orders that are not as the plan leaves them', () => {
   expect(differencesAfter(ordersAfter(plan, 3, 1))).toEqual([])
-  expect(differencesAfter(ordersAfter(plan, 2, 1))).toEqual([{ order: 1, block, gone: [routeFrom(3)], come: [] }])
-  expect(differencesAfter(withForeignRoute(3, 1))).toEqual([{ order: 2, block, gone: [], come: [routeFrom(9)] }])
+  expect(differencesAfter(ordersAfter(plan, 2, 1))).toEqual([{ order: 1, block, gone: [routeFrom(3)], added: [] }])
+  expect(differencesAfter(withForeignRoute(3, 1))).toEqual([{ order: 2, block, gone: [], added: [routeFrom(9)] }])
 })

@@ -13,7 +13,7 @@ export interface DriftedOrder {
   /** Records that the plan expects and the server no longer has. */
   gone: BlockRecord[]
   /** Records that the server has and the plan does not expect. */
-  come: BlockRecord[]
+  added: BlockRecord[]
 }
 
 /** An order without drift: its present state, its version, and the index of the step to go on with. */
@@ -94,7 +94,7 @@ function driftOf({ order, ip, subnet }: OrderPlan, expected: BlockState, current
     order,
     block: `${ip}/${subnet}`,
     gone: steps.flatMap((step) => (step.op === 'add' ? [] : [step.from])),
-    come: steps.flatMap((step) => (step.op === 'delete' ? [] : [step.to])),
+    added: steps.flatMap((step) => (step.op === 'delete' ? [] : [step.to])),
   }
 }
 

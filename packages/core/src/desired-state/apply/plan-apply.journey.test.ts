@@ -53,7 +53,7 @@ it('says when the records could not be read after the last step', async () => {
 })
 
 it('drift refuses the plan before anything is written or sent', async () => {
-  const drifted = [{ order: 1, block: '192.0.2.0/24', gone: [], come: [] }]
+  const drifted = [{ order: 1, block: '192.0.2.0/24', gone: [], added: [] }]
   expect((await apply(done('detectDrift', { drifted, remaining: [] }))).outcome).toEqual({ kind: 'drifted', drifted })
 })
 

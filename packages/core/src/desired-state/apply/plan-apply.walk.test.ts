@@ -16,7 +16,7 @@ walkSuite(
         done: [
           driftReport(0),
           driftReport(2),
-          { drifted: [{ order: 1, block: '192.0.2.0/24', gone: [], come: [] }], remaining: [] },
+          { drifted: [{ order: 1, block: '192.0.2.0/24', gone: [], added: [] }], remaining: [] },
         ],
         error: [{ kind: 'offline' }],
       },

@@ -34,14 +34,14 @@ function nameServerSteps(from: NameServersRecord | null, to: NameServersRecord |
 /** Computes the state after a step. */
 export function stateAfter(state: BlockState, step: PlanStep): BlockState {
   const gone = step.op === 'add' ? null : recordKey(step.from)
-  const come = step.op === 'delete' ? null : step.to
+  const added = step.op === 'delete' ? null : step.to
   const kept = <One extends BlockRecord>(records: readonly One[]) =>
     records.filter((record) => recordKey(record) !== gone)
   const nameServers = gone === 'name-servers' ? null : state.nameServers
   return {
-    routes: come?.kind === 'route' ? [...state.routes, come] : kept(state.routes),
-    roas: come?.kind === 'roa' ? [...state.roas, come] : kept(state.roas),
-    nameServers: come?.kind === 'name-servers' ? come : nameServers,
+    routes: added?.kind === 'route' ? [...state.routes, added] : kept(state.routes),
+    roas: added?.kind === 'roa' ? [...state.roas, added] : kept(state.roas),
+    nameServers: added?.kind === 'name-servers' ? added : nameServers,
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asnNumber, asnOf, isUnannounced } from './asn.ts'
+import { asnNumber, asnOf, isSpecialAsn } from './asn.ts'
 
 describe('asnOf', () => {
   it.each([
@@ -44,8 +44,8 @@ it('asnNumber reads numbers with and without letters', () => {
   ])
 })
 
-it('isUnannounced knows the numbers that no network announces, at both ends of each range', () => {
-  const judged = (numbers: number[], isDemo: boolean) => numbers.map((number) => isUnannounced(`AS${number}`, isDemo))
+it('isSpecialAsn knows the numbers that no network announces, at both ends of each range', () => {
+  const judged = (numbers: number[], isDemo: boolean) => numbers.map((number) => isSpecialAsn(`AS${number}`, isDemo))
   const special = [0, 23_456, 64_512, 65_534, 65_535, 4_200_000_000, 4_294_967_294, 4_294_967_295]
   const documentation = [64_496, 64_511, 65_536, 65_551]
   const others = [1, 23_455, 23_457, 64_495, 65_552, 4_199_999_999]
@@ -53,5 +53,5 @@ it('isUnannounced knows the numbers that no network announces, at both ends of e
     new Set([true]),
   )
   expect(new Set([...judged(documentation, true), ...judged(others, false)])).toEqual(new Set([false]))
-  expect(isUnannounced('x', false)).toBe(false)
+  expect(isSpecialAsn('x', false)).toBe(false)
 })

@@ -15,7 +15,7 @@ export function asnOf(text: string): string | null {
   return number === null ? null : `AS${number}`
 }
 
-/** Numbers that no network announces: RFC 7607, 6793, 6996 and 7300. */
+/** Numbers of special purpose, private use included (RFC 7607, 6793, 6996, 7300). */
 const special = [
   [0, 0],
   [23_456, 23_456],
@@ -30,11 +30,11 @@ const documentation = [
 ] as const
 
 /**
- * True for an AS number that no network announces, and for none other, nor for a text that is no number. Those of
+ * True for an AS number of special purpose, which no network announces; false for a text that is no number. Numbers of
  * documents are right where the portal shows demo data.
  */
-export function isUnannounced(asn: string, isDemo: boolean): boolean {
+export function isSpecialAsn(asn: string, isDemo: boolean): boolean {
   const number = asnNumber(asn)
-  const unannounced = isDemo ? special : [...special, ...documentation]
-  return number !== null && unannounced.some(([first, last]) => number >= first && number <= last)
+  const ranges = isDemo ? special : [...special, ...documentation]
+  return number !== null && ranges.some(([first, last]) => number >= first && number <= last)
 }

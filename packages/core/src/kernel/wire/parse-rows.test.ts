@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { parseRows } from './parse-rows.ts'
-import { Amount, Code, Count, Flag, OptionalCount, OptionalText, Text, WireDate } from './wire-fields.ts'
+import { Amount, EnumNumber, Count, Flag, OptionalCount, OptionalText, Text, WireDate } from './wire-fields.ts'
 
 const Row = v.object({
   flag: Flag,
   amount: Amount,
   count: Count,
-  code: Code,
+  code: EnumNumber,
   some: OptionalCount,
   note: OptionalText,
   end: WireDate,

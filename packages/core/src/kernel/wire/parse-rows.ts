@@ -1,6 +1,16 @@
 import * as v from 'valibot'
 import { isIsoDate } from './wire-date.ts'
-import { Amount, Code, Count, Flag, OptionalCount, OptionalText, Text, WireDate, type RowId } from './wire-fields.ts'
+import {
+  Amount,
+  EnumNumber,
+  Count,
+  Flag,
+  OptionalCount,
+  OptionalText,
+  Text,
+  WireDate,
+  type RowId,
+} from './wire-fields.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value)
 const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
@@ -15,7 +25,7 @@ const isParsed = new Map<unknown, (value: unknown) => boolean>([
   [Amount, (value) => value === null || isAmount(value)],
   [Count, isNumber],
   [OptionalCount, (value) => value === null || isNumber(value)],
-  [Code, isNumber],
+  [EnumNumber, isNumber],
   [OptionalText, (value) => value === null || isFilled(value)],
   [WireDate, (value) => value === null || (typeof value === 'string' && isIsoDate(value))],
   [Text, (value) => value === '' || isFilled(value)],

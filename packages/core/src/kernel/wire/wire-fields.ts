@@ -52,8 +52,8 @@ const countIn = (value: unknown): number | null =>
 /** A number that may be missing; null also when unreadable. */
 export const OptionalCount = v.pipe(Anything, v.transform(countIn))
 
-/** A code of a closed set, such as a status; 0, which is none of them, when missing or unreadable. */
-export const Code = v.pipe(
+/** A number of a closed set, such as a status or a service type; 0, which is none of them, when missing or unreadable. */
+export const EnumNumber = v.pipe(
   Anything,
   v.transform((value) => countIn(value) ?? 0),
 )

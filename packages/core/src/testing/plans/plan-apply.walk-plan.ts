@@ -26,7 +26,7 @@ export const planOfTwo = planOf(
 )
 
 /** The order as a look after the last step finds it when something else has deleted the new route. */
-export const differing = { order: 1, block: '192.0.2.0/24', gone: [route('AS64501')], come: [] }
+export const differing = { order: 1, block: '192.0.2.0/24', gone: [route('AS64501')], added: [] }
 
 /** Makes a report without drift, with the first `next` of the two steps done. */
 export const driftReport = (next: number): DriftReport => ({

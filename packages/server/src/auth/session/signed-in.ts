@@ -35,7 +35,7 @@ export interface SignedIn {
   ordersVersion: number
 }
 
-/** Session of a call that no API token reaches; throws when a token did. */
+/** Id of the session where null is not expected, because no API token reaches the call; throws when one did. */
 export function sessionIdOf({ sessionId }: Pick<SignedIn, 'sessionId'>): number {
   if (sessionId === null) throw new Error('an API token reached a call of sessions')
   return sessionId

@@ -66,15 +66,15 @@ async function endOne(deps: Deps, context: PortalContext): Promise<Response> {
   const id = pathNumber(context, 'id')
   const at = deps.now()
   const live = await liveSessions(deps, userId, at)
-  const session = live.find((one) => one.id === id)
-  if (!session) throw new Refusal(404, sessionTexts.noSession)
+  const row = live.find((one) => one.id === id)
+  if (!row) throw new Refusal(404, sessionTexts.noSession)
   const current = live.find((one) => one.id === sessionId)
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await endSession(trx, userId, session.id, at))) throw new Refusal(404, sessionTexts.noSession)
-    if (session.device_id !== null && session.device_id !== current?.device_id)
-      await trx.deleteFrom('devices').where('id', '=', session.device_id).execute()
-    const before = { client: session.client, address: session.address }
-    await audit(trx, actorOf(context), { at, action: 'session.end', target: `session ${session.id}`, before })
+    if (!(await endSession(trx, userId, row.id, at))) throw new Refusal(404, sessionTexts.noSession)
+    if (row.device_id !== null && row.device_id !== current?.device_id)
+      await trx.deleteFrom('devices').where('id', '=', row.device_id).execute()
+    const before = { client: row.client, address: row.address }
+    await audit(trx, actorOf(context), { at, action: 'session.end', target: `session ${row.id}`, before })
   })
   return context.json({ success: true, message: sessionTexts.sessionEnded } satisfies DoneWithMessage)
 }

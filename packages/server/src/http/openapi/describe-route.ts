@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { GenericSchema } from 'valibot'
 
-/** Part of the API to which a call belongs. */
+/** Part of the API to which a call belongs, for readers of the document: `access` joins session, tokens and notifications. */
 export type Tag =
   | 'account'
   | 'access'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { isUnannounced } from '@ip-portal/core/kernel/values/asn'
+import { isSpecialAsn } from '@ip-portal/core/kernel/values/asn'
 import {
   effectOnValidity,
   invalidReasonText,
@@ -38,18 +38,18 @@ export function ChangeEffects({ change, block }: ChangeEffectsProps) {
       ) : (
         <Effects effects={effectOnValidity(change, block)} total={block.routes.length} />
       )}
-      {change !== null && <Unannounced change={change} />}
+      {change !== null && <SpecialOrigin change={change} />}
       {block.report === null && <p className="muted">{routingTexts.effectWithoutRegistry}</p>}
     </section>
   )
 }
 
-/** Warns of an origin that no network announces. */
-function Unannounced({ change }: { change: RoutingChange }) {
+/** Warns of an origin that no network announces; demo data have such origins, and the server says that they are demo. */
+function SpecialOrigin({ change }: { change: RoutingChange }) {
   const isDemo = useAddition('demo')
   const added = 'to' in change && change.to.kind === 'route' ? change.to.origin : null
-  if (added === null || !isUnannounced(added, isDemo)) return null
-  return <Message severity="warning">{routingTexts.unannounced(added)}</Message>
+  if (added === null || !isSpecialAsn(added, isDemo)) return null
+  return <Message severity="warning">{routingTexts.specialOrigin(added)}</Message>
 }
 
 function Effects({ effects, total }: { effects: readonly ValidityEffect[]; total: number }) {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { isUnannounced } from '@ip-portal/core/kernel/values/asn'
+import { isSpecialAsn } from '@ip-portal/core/kernel/values/asn'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { toAsciiUpper } from '@ip-portal/core/kernel/values/turkish'
@@ -57,8 +57,8 @@ export async function registerAsn(
   options: { wanted: string | null; isDemo: boolean; maintainer: string; now: number },
 ): Promise<string> {
   const { wanted, isDemo, maintainer, now } = options
-  if (wanted !== null && isUnannounced(wanted, isDemo))
-    throw new OperatorError('invalid', operatorTexts.asnUnannounced(wanted))
+  if (wanted !== null && isSpecialAsn(wanted, isDemo))
+    throw new OperatorError('invalid', operatorTexts.asnSpecial(wanted))
   if (wanted === null && !isDemo) throw new OperatorError('invalid', operatorTexts.asnNeeded(request.id))
   const used = wanted === null ? await selectOrigins(db) : []
   const taken = new Set([...used, ...(await selectHeldAsns(db))])

@@ -68,6 +68,7 @@ export interface AccountTables {
     /** Instant of the mail to the user. */
     informed_at: number | null
   }
+  /** Sign-ins that wait for their code, after the password or a secure link. */
   temp_tokens: {
     token_hash: string
     user_id: number
@@ -78,7 +79,9 @@ export interface AccountTables {
   }
   /** TOTP steps that were accepted once (RFC 6238 section 5.2), with the session that may repeat them. */
   used_totp_steps: { user_id: number; time_step: number; session_id: number | null; used_at: number }
+  /** Tries within a span, counted by name. */
   rate_limits: { name: string; used: number; resets_at: number }
+  /** Links in mails; each opens once. */
   mail_tokens: {
     token_hash: string
     purpose: 'reset' | 'verify' | 'secure'
@@ -105,6 +108,7 @@ export interface AccountTables {
   secret_keys: { slot: number; id: string; wrapped_mac_root: string | null; created_at: number }
   /** Codes for a sign-in without the authenticator, as HMACs with the named key; each opens once. */
   recovery_codes: { user_id: number; code_hash: string; key_id: string; created_at: number; used_at: number | null }
+  /** Mails that wait to be delivered. */
   outbox: {
     id: Generated<number>
     to_address: string
@@ -116,6 +120,7 @@ export interface AccountTables {
     /** Address that switches off the kind of this notification; null for other mails. */
     unsubscribe_url: string | null
   }
+  /** Values with which a company's new orders begin. */
   registry_defaults: { company_id: number; admin_c: string | null; org: string | null; asn: string | null }
 }
 

@@ -39,6 +39,7 @@ function Switches({ stored }: { stored: Notifications }) {
   const [snapshot, send] = useFlow(() => accountFlows.saveNotifications())
   const notices = useNotices()
   const { data, sent, waiting } = snapshot.context
+  // Read as a view: while the next change is on its way, no failure is shown.
   const failure = viewOf(snapshot, { details: () => snapshot.context.failure })
   useEffect(() => {
     if (failure) notices.error(failureText(failure))

@@ -1,5 +1,5 @@
 import type { Plan } from '@ip-portal/core/desired-state'
-import { isUnannounced } from '@ip-portal/core/kernel/values/asn'
+import { isSpecialAsn } from '@ip-portal/core/kernel/values/asn'
 import { routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
 
@@ -10,8 +10,8 @@ export const addedOrigins = ({ orders }: Plan): string[] =>
   )
 
 /** Warns of origins that no network announces. */
-export async function warnUnannounced({ io, portal }: Context, origins: readonly string[]): Promise<void> {
-  const doubted = [...new Set(origins)].filter((origin) => isUnannounced(origin, false))
+export async function warnSpecialOrigins({ io, portal }: Context, origins: readonly string[]): Promise<void> {
+  const doubted = [...new Set(origins)].filter((origin) => isSpecialAsn(origin, false))
   const isDemo = doubted.length > 0 && (await portal.auth.offers('demo'))
-  for (const origin of doubted) if (isUnannounced(origin, isDemo)) io.warn(routingTexts.unannounced(origin))
+  for (const origin of doubted) if (isSpecialAsn(origin, isDemo)) io.warn(routingTexts.specialOrigin(origin))
 }
