@@ -1,5 +1,5 @@
 /**
- * Checks what no linter sees: how many files a folder holds, and the form of documents and style sheets. Part of
+ * Checks what no linter sees: how many files a folder holds, the names of walks, and the form of documents and style sheets. Part of
  * `npm run check`; prints one line per finding.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -38,6 +38,17 @@ function fullFolders(paths) {
   }
   return [...counts].flatMap(([folder, count]) =>
     count > mostFiles && folder !== mayGrow ? [`${folder}: ${count} files, at most ${mostFiles}`] : [],
+  )
+}
+
+/** Walks that `npm run walks -- --machine` would not find. */
+function strayWalks(paths) {
+  const nameOf = (path) => basename(path).split('.')[0]
+  const machines = new Set(paths.filter((path) => path.endsWith('.machine.ts')).map(nameOf))
+  return paths.flatMap((path) =>
+    path.endsWith('.walk.test.ts') && !machines.has(nameOf(path))
+      ? [`${path}: walks begin with the name of the file of their machine`]
+      : [],
   )
 }
 
@@ -134,6 +145,7 @@ export function structureFindings(root) {
   const code = files.filter((path) => /^(?:packages|tools)\/.*\.(?:tsx?|mjs)$/.test(path))
   return [
     ...fullFolders(sources.map(here)),
+    ...strayWalks(sources.map(here)),
     ...documents.flatMap((path) => wideLines(here(path), read(path))),
     ...documents.flatMap((path) => stalePaths(here(path), read(path), known)),
     ...documents.flatMap((path) => brokenLinks(root, here(path), read(path))),

@@ -39,6 +39,16 @@ describe('folders', () => {
   })
 })
 
+it('refuses walks that have another name than the file of their machine', () => {
+  plant('packages/core/src/orders/order-note.machine.ts')
+  plant('packages/core/src/orders/order-note.walk.test.ts')
+  plant('packages/web/src/features/orders/order-note.browser.walk.test.ts')
+  plant('packages/cli/src/commands/orders/note.walk.test.ts')
+  expect(structureFindings(root)).toEqual([
+    'packages/cli/src/commands/orders/note.walk.test.ts: walks begin with the name of the file of their machine',
+  ])
+})
+
 describe('documents', () => {
   it('refuses lines wider than 120 columns', () => {
     plant('README.md', `${'ş'.repeat(120)}\n${'ş'.repeat(121)}\n`)

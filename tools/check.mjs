@@ -6,12 +6,12 @@ import { spawn } from 'node:child_process'
 import { installIfNeeded } from './install.mjs'
 import { root, toolEnvironment } from './root.mjs'
 
-/** The longest ones first, so that no core waits for them at the end. */
+/** Name, command and mend of each; the longest ones first, so that no core waits for them at the end. */
 const steps = [
   ['lint', 'oxlint'],
   ['types', 'tsc -b'],
   ['unused code', 'knip'],
-  ['format', 'oxfmt --check .'],
+  ['format', 'oxfmt --check .', 'npx oxfmt . writes the format'],
   ['folders and documents', 'node tools/check-structure.mjs'],
 ]
 
@@ -21,7 +21,7 @@ const lanes = 2
 const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
 /** Runs a step; true when it finds nothing. */
-function check([name, command]) {
+function check([name, command, mend]) {
   const start = performance.now()
   return new Promise((done) => {
     // A shell finds the programs of node_modules on Windows too.
@@ -29,7 +29,7 @@ function check([name, command]) {
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
     child.on('close', (code) => {
-      if (code !== 0) console.log(`\n${output.trim()}`)
+      if (code !== 0) console.log(`\n${[output.trim(), mend].filter(Boolean).join('\n')}`)
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${secondsSince(start)}`)
       done(code === 0)
     })

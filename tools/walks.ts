@@ -2,7 +2,8 @@
  * `npm run walks`: runs the generated walks alone, and prints for each driver and machine the states and transitions
  * that were walked.
  *   --driver machine|terminal|page   one of the three; all without it
- *   --machine NAME                   one machine, by its id (`newOrder`) or its file (`new-order`)
+ *   --machine NAME                   one machine, by its id (`newOrder`) or its file (`new-order`); says which drivers
+ *                                    have no walk of it
  *   --report FILE                    writes a report in the format of JUnit
  */
 import { resolve } from 'node:path'
@@ -36,8 +37,13 @@ function wantedFiles(): string[] | null {
     console.error(`--driver ${driver}: choose ${walkDrivers.join(', ')}`)
     return null
   }
-  const files = (driver === undefined ? walkDrivers : [driver]).flatMap((one) => walkFiles(one, machine))
-  if (files.length > 0) return files
+  const drivers = driver === undefined ? walkDrivers : [driver]
+  const files = drivers.flatMap((one) => walkFiles(one, machine))
+  const without = drivers.filter((one) => walkFiles(one, machine).length === 0)
+  if (files.length > 0) {
+    if (without.length > 0) console.error(`no walk of ${machine} in ${without.join(' and ')}`)
+    return files
+  }
   const others = walkDrivers.filter((one) => walkFiles(one, machine).length > 0)
   console.error(
     others.length > 0

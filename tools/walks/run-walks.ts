@@ -11,7 +11,7 @@ const projects = { machine: 'core', terminal: 'cli', page: 'web' } as const
 export type WalkDriver = keyof typeof projects
 export const walkDrivers = Object.keys(projects) as WalkDriver[]
 
-/** Lists the files with the walks of a driver, and those of one machine or flow when it is named, such as `newOrder`. */
+/** Lists the files with the walks of a driver; those of one machine when its id is named, such as `newOrder`. */
 export function walkFiles(driver: WalkDriver, machine?: string): string[] {
   const files = globSync(`packages/${projects[driver]}/src/**/*.walk.test.ts`, { cwd: root })
   const start = machine?.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

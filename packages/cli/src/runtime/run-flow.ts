@@ -35,11 +35,11 @@ export type Answer<Logic extends AnyStateMachine> = (prompt: FlowPrompt<Logic>) 
 /** Answer to each question of a flow; null for a question at which the command abandons it. */
 export type Answers<Logic extends AnyStateMachine> = Record<QuestionOf<SnapshotFrom<Logic>>, Answer<Logic> | null>
 
-/** End of a flow. */
+/** End of a run. The flow went through unless it is `abandoned`, or its own output says otherwise. */
 export type FlowResult<Logic extends AnyStateMachine> =
   /** The flow reached its final state. */
   | { kind: 'done'; output: OutputFrom<Logic>; context: ContextFrom<Logic> }
-  /** A flow without an end rests: no call runs, nothing is asked. */
+  /** No call runs and nothing is asked: the flow has no end, or shows its success for a while before it. */
   | { kind: 'resting'; asks: 'nothing'; context: ContextFrom<Logic> }
   /** The question of the flow got no answer. */
   | { kind: 'abandoned'; asks: Asks; context: ContextFrom<Logic> }

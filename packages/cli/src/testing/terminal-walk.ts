@@ -13,6 +13,7 @@ import { testCliFor } from './run-cli.ts'
 
 /** Plan for the walks of one machine through the terminal. */
 export interface TerminalPlan {
+  /** Command; its arguments have no blanks, for quotes are taken as they are. */
   line: string
   env: Record<string, string>
   /** Text shown before the first key; empty when the first step comes from the server. */

@@ -28,7 +28,8 @@ describe('the texts of failed calls', () => {
   it('has no text but those of the catalogue', () => {
     const quoted = new Set(Object.values(errorCatalogue).flatMap((texts) => texts.map(([text]) => text)))
     const texts = failingCalls.map(failureOf).flatMap(({ text, refused, unreadable }) => [text, refused, unreadable])
-    expect(texts.filter((text) => typeof text === 'string' && !quoted.has(text))).toEqual([])
+    const others = texts.filter((text) => typeof text === 'string' && !quoted.has(text))
+    expect(others, 'a call whose text section 8 does not quote has `failed: null` in its *.calls.ts').toEqual([])
   })
 
   /** Calls whose text depends on more than one sentence. */

@@ -48,8 +48,8 @@ function writtenActions(): string[] {
 
 describe('the actions of the audit log', () => {
   it.each(writtenActions())('%s has a text and a kind to filter by', (action) => {
-    expect(actionText(action)).not.toBe(action)
-    expect(Object.keys(auditTexts.kinds)).toContain(action.split('.')[0])
+    expect(actionText(action), 'in `actions` of core/src/audit/audit.texts.ts').not.toBe(action)
+    expect(Object.keys(auditTexts.kinds), 'in `kinds` of audit.texts.ts').toContain(action.split('.')[0])
   })
 
   it('are many, and each call that changes something has one', () => {
@@ -172,7 +172,7 @@ onBothEngines((current) => {
   })
 
   it('every value and object has a name', async () => {
-    expect(await unnamedParts(server.db)).toEqual([])
+    expect(await unnamedParts(server.db), 'in core/src/audit/audit-values.texts.ts').toEqual([])
   })
 
   it('no row holds a password, token, code, key or secret of a link', async () => {

@@ -5,7 +5,10 @@
 export interface CallEntry {
   /** Method and path below /api; `:` stands for an argument. */
   call: string
-  /** Text that a user reads when it fails, null for the generic one of its kind; false when it is only logged. */
+  /**
+   * Text that a user reads when it fails, if section 8 of the specification quotes one; null for the generic one of its
+   * kind, false when it is only logged.
+   */
   failed: FailureEntry | string | null | false
   /**
    * Command that sends the call, as the demo data allow it. `DOCUMENT` stands for a desired state, `FILE` for a PDF,

@@ -115,7 +115,9 @@ describe('each call', () => {
   })
 
   it('is here', () => {
-    expect(Object.keys(requests).toSorted()).toEqual([...descriptions.keys()].toSorted())
+    expect(Object.keys(requests).toSorted(), 'requests of testing/api/successful-calls.ts').toEqual(
+      [...descriptions.keys()].toSorted(),
+    )
   })
 
   it.each([...descriptions.keys()])('%s refuses as described', async (name) => {
