@@ -19,7 +19,7 @@ export async function selectBalances(db: Db, companyId: number, orders?: readonl
     .where('company_id', '=', companyId)
     .where('order_id', 'is not', null)
   const rows = await db
-    .selectFrom((orders === undefined ? lines : lines.where('order_id', 'in', orders)).as('lines'))
+    .selectFrom((orders === undefined ? lines : lines.where('order_id', 'in', orders)).as('running'))
     .select(['order_id'])
     .select(sql<number>`sum(charge - payment)`.as('cents'))
     .select((row) => row.fn.max('transaction_on').as('last_transaction_on'))

@@ -15,7 +15,7 @@ const allowedScans: Record<string, string> = {
   temp_tokens: 'sign-ins of the last minutes that wait for their code; older ones are deleted with each new one',
   outbox: 'mails that wait; read by the sender, not by a call',
   page: 'rows of one page, cut by an index before the join',
-  running: 'ledger lines of one company, read once for all its invoices',
+  running: 'ledger lines of one company, read once for all its invoices or balances',
   subquery: 'input of a window function: the lines of `running`',
   VALUES: 'rows of an insert',
   invoices: 'foreign key of an insert into files: runs only while a deferred reference is broken, and none is deferred',
