@@ -4,7 +4,7 @@ import { emailVerificationMachine } from './email-verification.machine.ts'
 
 const play = (token: string, ...events: Parameters<typeof journey>[2]) =>
   journey(emailVerificationMachine, { token }, events)
-const leaves = (state: string) => elapses('redirect', `emailVerification.${state}`)
+const leaves = (state: string) => elapses('redirect', `emailVerification.${state}`, 3_000)
 
 it('verifies once, announces it, and leaves after the redirect', async () => {
   let announced = 0

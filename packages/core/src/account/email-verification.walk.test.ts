@@ -8,6 +8,9 @@ walkSuite(
     inputs: [{ token: 'mail-token-1' }, { token: '' }],
     events: {},
     outcomes: { verifyEmail: { done: [{ message: 'Doğrulandı' }], error: [{ kind: 'refused', status: 400 }] } },
+    sends: { verifyEmail: () => ({ token: 'mail-token-1' }) },
+    // The page leads to the sign-in after 3 s.
+    delays: { redirect: 3_000 },
   },
   (snapshot) => {
     const isVerifying = snapshot.matches('verifying')

@@ -1,8 +1,23 @@
 import { expect } from 'vitest'
 import { walkSuite } from '../testing/walk/walk-suite.ts'
+import type { WalkEvent } from '../testing/walk/walk.ts'
 import { saveNotificationsMachine } from './save-notifications.machine.ts'
 
 const stored = { due: true, renewal: true, blacklisted: true, rpki_invalid: true, ticket_reply: true, new_device: true }
+
+/** Switches that were set since the call before began: they go together. */
+function waitingFor(events: readonly WalkEvent[]): object {
+  let [waiting, sent, isSending]: [object, object, boolean] = [{}, {}, false]
+  for (const { type, change } of events) {
+    if (type === 'switch.set') waiting = { ...waiting, ...(change as object) }
+    // A failure drops what waits.
+    else if (type.startsWith('xstate.error.')) waiting = {}
+    if (type !== 'switch.set') isSending = false
+    if (isSending || Object.keys(waiting).length === 0) continue
+    ;[sent, waiting, isSending] = [waiting, {}, true]
+  }
+  return sent
+}
 
 walkSuite(
   {
@@ -15,6 +30,8 @@ walkSuite(
       ],
     },
     outcomes: { save: { done: [stored], error: [{ kind: 'refused', status: 500 }] } },
+    sends: { save: ({ events }) => ({ change: waitingFor(events) }) },
+    delays: {},
   },
   (snapshot) => {
     const { failure, sent, waiting } = snapshot.context

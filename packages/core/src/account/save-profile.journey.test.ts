@@ -11,7 +11,7 @@ const codeNeeded = fails('save', { kind: 'step-up-needed', code: 'STEP_UP_REQUIR
 it('sends a profile without passwords when address and password stay', async () => {
   const saved = done('save', { message: 'tamam' })
   expect((await play(submit({}), saved)).value).toBe('succeeded')
-  expect((await play(submit({}), saved, elapses('done', 'saveProfile.succeeded'))).value).toBe('finished')
+  expect((await play(submit({}), saved, elapses('done', 'saveProfile.succeeded', 2_000))).value).toBe('finished')
 })
 
 it('asks for the current password of a new address before anything is sent', async () => {
@@ -62,7 +62,7 @@ it('asks for the form and for the code, and says which answer is on its way', as
     code,
     done('verifyCode'),
     done('save', { message: '' }),
-    elapses('done', 'saveProfile.succeeded'),
+    elapses('done', 'saveProfile.succeeded', 2_000),
   ]
   expect(await course(saveProfileMachine, { presentEmail: 'A@x.example' }, events)).toEqual([
     'details',

@@ -13,7 +13,7 @@ it('shows the secret, asks for a code, and ends two seconds after the factor is 
     done('confirmCode', { success: 1 }),
   ]
   expect((await play(...start)).value).toBe('enabled')
-  expect((await play(...start, elapses('alert', 'twoFactorSetup.enabled'))).value).toBe('finished')
+  expect((await play(...start, elapses('alert', 'twoFactorSetup.enabled', 2_000))).value).toBe('finished')
 })
 
 it('five digits are not sent; after a wrong code it asks again with the same secret', async () => {
@@ -115,7 +115,7 @@ it('asks for each step in its order, and says which answer is on its way', async
     code,
     accepted,
     { type: 'codes.saved' },
-    elapses('alert', 'twoFactorSetup.enabled'),
+    elapses('alert', 'twoFactorSetup.enabled', 2_000),
   ]
   expect(await course(twoFactorSetupMachine, undefined, events)).toEqual([
     'loading, changing',

@@ -37,7 +37,7 @@ it('without a rate nothing can be sent', async () => {
 it('a saved payment shows the message of the server for two seconds, then ends', async () => {
   const saved = [terms, submit, done('pay', { message: 'Ödeme bildiriminiz alındı' })]
   expect(await play(...saved)).toMatchObject({ value: 'paid', context: { message: 'Ödeme bildiriminiz alındı' } })
-  expect(await play(...saved, elapses('alert', 'payment.paid'))).toMatchObject({
+  expect(await play(...saved, elapses('alert', 'payment.paid', 2_000))).toMatchObject({
     value: 'finished',
     output: { message: 'Ödeme bildiriminiz alındı' },
   })
@@ -91,7 +91,7 @@ it('asks for a retry, for a confirmation and for the form, and says what is on i
     terms,
     submit,
     done('pay', { message: '' }),
-    elapses('alert', 'payment.paid'),
+    elapses('alert', 'payment.paid', 2_000),
   ]
   expect(await course(paymentMachine, undefined, events)).toEqual([
     'loading',

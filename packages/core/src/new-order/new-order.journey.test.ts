@@ -35,7 +35,7 @@ it('a placed order shows its success, then ends', async () => {
   ]
   const shown = await journey(newOrderMachine, undefined, placed)
   expect([shown.value, shown.context['promo']]).toEqual(['placed', { discount: 12.5, finalPrice: 112.5 }])
-  const left = await journey(newOrderMachine, undefined, [...placed, elapses('alert', 'newOrder.placed')])
+  const left = await journey(newOrderMachine, undefined, [...placed, elapses('alert', 'newOrder.placed', 2_000)])
   expect([left.value, left.output]).toEqual(['finished', { message: 'Siparişiniz alındı', request: 7 }])
 })
 it('another service or code removes the applied promo; an incomplete order is not sent', async () => {
@@ -152,7 +152,7 @@ it('asks for a retry and for the form, and says which part is read', async () =>
       message: '',
       id: null,
     }),
-    elapses('alert', 'newOrder.placed'),
+    elapses('alert', 'newOrder.placed', 2_000),
   ] as Parameters<typeof journey>[2]
   expect(await course(newOrderMachine, undefined, events)).toEqual([
     'loading',

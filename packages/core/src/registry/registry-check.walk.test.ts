@@ -1,6 +1,11 @@
 import { expect } from 'vitest'
 import { walkSuite } from '../testing/walk/walk-suite.ts'
+import type { WalkEvent } from '../testing/walk/walk.ts'
 import { registryCheckMachine } from './registry-check.machine.ts'
+
+/** Handles are in capitals in the registry. */
+const typedIn = (events: readonly WalkEvent[], first = '') =>
+  String(events.findLast(({ type }) => type === 'value.edit')?.['value'] ?? first).toUpperCase()
 
 walkSuite(
   {
@@ -14,6 +19,8 @@ walkSuite(
       'value.check': [{ type: 'value.check' }],
     },
     outcomes: { checkValue: { done: [{ found: true }, { found: false }], error: [{ kind: 'timeout' }] } },
+    sends: { checkValue: ({ input, events }) => ({ value: typedIn(events, input?.value) }) },
+    delays: {},
   },
   (snapshot) => {
     const { value, failure } = snapshot.context

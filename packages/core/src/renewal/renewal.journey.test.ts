@@ -61,7 +61,7 @@ it('a requested renewal ends with the message of the server', async () => {
     { type: 'renewal.continue' },
     { type: 'renewal.confirm' },
     done('requestRenewal', { message: 'Yenileme talebiniz alındı' }),
-    elapses('alert', 'renewal.requested'),
+    elapses('alert', 'renewal.requested', 2_000),
   )
   expect({ value, output }).toEqual({ value: 'finished', output: { message: 'Yenileme talebiniz alındı' } })
 })
@@ -105,7 +105,7 @@ it('asks for the promo code, then for a confirmation, and says what is on its wa
     next,
     confirm,
     done('requestRenewal', { message: '' }),
-    elapses('alert', 'renewal.requested'),
+    elapses('alert', 'renewal.requested', 2_000),
   ]
   expect(await course(renewalMachine, undefined, events)).toEqual([
     'loading',

@@ -1,12 +1,23 @@
 import { expect } from 'vitest'
 import { walkSuite } from '../testing/walk/walk-suite.ts'
+import type { History } from '../testing/walk/walk.ts'
 import { awaitedOrigins, routeListMachine } from './route-list.machine.ts'
+import type { RoutingChange } from './routing.schema.ts'
 
 const known = { origin: 'AS64500', maintainer: 'EXAMPLE-MNT', last_modified: null, prefix: null }
 const read = { ...known, origin: 'AS64501' }
 
 const from = { kind: 'route', origin: 'AS64500', maintainer: '' } as const
 const to = { kind: 'route', origin: 'AS64501', maintainer: '' } as const
+
+/** Reads again 2 s after a create and 4 s after a delete; after an edit at both moments. */
+function delayAfter({ events }: History<typeof routeListMachine>): number {
+  const changed = events.findLastIndex(({ type }) => type === 'routes.changed')
+  const { op } = events[changed]?.['change'] as RoutingChange
+  const waits = { add: [2_000], delete: [4_000], edit: [2_000, 2_000] }[op]
+  const passed = events.slice(changed).filter(({ type }) => type.startsWith('xstate.after.')).length
+  return waits[passed] ?? Number.NaN
+}
 
 walkSuite(
   {
@@ -22,6 +33,8 @@ walkSuite(
       ],
     },
     outcomes: { loadRoutes: { done: [[read]], error: [{ kind: 'offline' }] } },
+    sends: { loadRoutes: () => undefined },
+    delays: { registryDelay: delayAfter },
   },
   (snapshot) => {
     const { routes, refreshDelays, failure } = snapshot.context

@@ -23,6 +23,8 @@ walkSuite(
         error: [{ kind: 'bug', cause: 'unforeseen' }],
       },
     },
+    sends: { probeSession: () => undefined },
+    delays: { interval: 30_000 },
   },
   (snapshot) => {
     const { hidden } = snapshot.context as PollContext

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { walkSuite } from '../testing/walk/walk-suite.ts'
+import type { History } from '../testing/walk/walk.ts'
 import { sessionMachine, type SessionContext } from './session.machine.ts'
 
 const sessionA = {
@@ -19,6 +20,12 @@ const inputs = [
   { session: sessionA, at: 0, watch: null },
   { session: null, at: 0, watch: null },
 ]
+
+/** Input of a poll; a poll asks first one interval after the start of its session. */
+const pollOf = (poll: string, intervalMs: number, { input, events }: History<typeof sessionMachine>) => {
+  const start = events.findLast(({ type, session }) => session === sessionB && type !== 'session.ended')
+  return { parent: expect.anything() as unknown, poll, intervalMs, checkedAt: start?.['at'] ?? input.at }
+}
 
 walkSuite(
   {
@@ -49,6 +56,11 @@ walkSuite(
       'page.hidden': [{ type: 'page.hidden' }],
     },
     outcomes: { badgePoll: { done: [], error: [] }, checker: { done: [], error: [] } },
+    sends: {
+      badgePoll: (history) => pollOf('badge', 30_000, history),
+      checker: (history) => pollOf('checker', 180_000, history),
+    },
+    delays: {},
     project: ({ session, ended, leftBy, badge }) => [session, ended, leftBy, badge],
   },
   (snapshot) => {

@@ -10,6 +10,8 @@ walkSuite(
     inputs: [{ token }],
     events: { 'token.saved': [{ type: 'token.saved' }] },
     outcomes: {},
+    sends: {},
+    delays: {},
   },
   (snapshot) => {
     expect(textsIn(snapshot.context).includes(token), 'the token lives only while it is shown').toBe(

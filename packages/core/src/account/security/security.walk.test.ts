@@ -18,6 +18,8 @@ walkSuite(
         error: [{ kind: 'offline' }],
       },
     },
+    sends: { loadSecurity: () => undefined },
+    delays: {},
   },
   (snapshot) => {
     const { status } = snapshot.context

@@ -31,7 +31,7 @@ it('detects drift, opens the journal, stores the plan, executes the steps, looks
 })
 
 it('looks three times before it says that the records differ', async () => {
-  const again = [looked(differing), elapses('lookAgain', 'planApply.waiting')]
+  const again = [looked(differing), elapses('lookAgain', 'planApply.waiting', 2_000)]
   expect((await apply(same, written, stored, executed, looked(differing))).value).toBe('waiting')
   expect((await apply(same, written, stored, executed, ...again, looked())).outcome).toMatchObject({ kind: 'applied' })
   expect((await apply(same, written, stored, executed, ...again, ...again, looked(differing))).outcome).toEqual({
@@ -94,7 +94,7 @@ it('after a stop it begins nothing, or sees the running steps through', async ()
 })
 
 it('names each step of an apply, and the stop that it takes until the last step has begun', async () => {
-  const again = [looked(differing), elapses('lookAgain', 'planApply.waiting')]
+  const again = [looked(differing), elapses('lookAgain', 'planApply.waiting', 2_000)]
   const events = [same, written, stored, executed, ...again, looked()]
   const stoppable = 'until apply.stop'
   expect(await course(planApplyMachine, planOfTwo, events)).toEqual([

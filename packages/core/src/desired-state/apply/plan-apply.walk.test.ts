@@ -2,9 +2,14 @@ import { expect } from 'vitest'
 import { limits } from '../../kernel/values/limits.ts'
 import { differing, failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 import { walkSuite } from '../../testing/walk/walk-suite.ts'
+import type { History } from '../../testing/walk/walk.ts'
+import type { DriftReport } from './drift.rules.ts'
 import { planApplyMachine, type ApplyResult } from './plan-apply.machine.ts'
 
 const outcomeOf = (end: ApplyResult | undefined) => (end?.kind === 'done' ? end.value : undefined)
+
+const remainingOf = (history: History<typeof planApplyMachine>) =>
+  (history.answer('detectDrift') as DriftReport).remaining
 
 walkSuite(
   {
@@ -33,6 +38,14 @@ walkSuite(
       },
       findDifferences: { done: [[], [differing]], error: [{ kind: 'offline' }] },
     },
+    sends: {
+      detectDrift: () => planOfTwo,
+      openJournal: (history) => ({ plan: planOfTwo, remaining: remainingOf(history) }),
+      storePlan: () => planOfTwo,
+      executeSteps: remainingOf,
+      findDifferences: () => planOfTwo,
+    },
+    delays: { lookAgain: 2_000 },
   },
   (snapshot) => {
     const output = outcomeOf(snapshot.output as ApplyResult | undefined)

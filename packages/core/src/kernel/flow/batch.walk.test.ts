@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { walkSuite } from '../../testing/walk/walk-suite.ts'
+import type { WalkEvent } from '../../testing/walk/walk.ts'
+import type { Failure } from '../failure/failure.ts'
 import { createBatchMachine, type BatchContext, type BatchItem } from './batch.machine.ts'
 
 interface Price {
@@ -17,6 +19,30 @@ const machine = createBatchMachine<Price, Form, Item, 'none-chosen'>({
   mustConfirm: ({ isRisky }) => isRisky,
   isAgreed: (items, { price }) => items.every((item) => item.price === price),
 })
+
+/** Calls by the specification: one an order, none twice; a lost connection ends the round. */
+function batchAfter(events: readonly WalkEvent[]) {
+  let form: Form = { orders: [], isRisky: false }
+  let terms: Price = { price: Number.NaN }
+  let [done, left, agreed]: [number[], number[], number] = [[], [], Number.NaN]
+  const start = () => {
+    left = form.orders.filter((order) => !done.includes(order))
+    agreed = terms.price
+  }
+  for (const { type, output, error, ...given } of events) {
+    if (type === 'batch.submit' && (given['form'] as Form).orders.length > 0) {
+      form = given['form'] as Form
+      if (!form.isRisky) start()
+    } else if (type === 'batch.confirm') start()
+    else if (type === 'xstate.done.actor.loadTerms') {
+      const isRepeat = !Number.isNaN(agreed) && left.length === 0
+      terms = output as Price
+      if (isRepeat && terms.price === agreed) start()
+    } else if (type === 'xstate.done.actor.send') done = [...done, ...left.splice(0, 1)]
+    else if (type === 'xstate.error.actor.send') left = (error as Failure).kind === 'offline' ? [] : left.slice(1)
+  }
+  return { done, next: { item: { order: left[0], price: agreed }, form, terms } }
+}
 
 walkSuite(
   {
@@ -37,6 +63,12 @@ walkSuite(
       loadTerms: { done: [{ price: 10 }, { price: 11 }], error: [{ kind: 'offline' }] },
       send: { done: [{}], error: [{ kind: 'refused', status: 500 }, { kind: 'offline' }] },
     },
+    sends: {
+      loadTerms: ({ events }) => ({ done: batchAfter(events).done }),
+      // One call an order; after a failure of one, the others still go.
+      send: ({ events }) => batchAfter(events).next,
+    },
+    delays: {},
     project: ({ results, queue, terms, form, problem, failure }) => [results, queue, terms, form, problem, failure],
   },
   (snapshot) => {

@@ -48,7 +48,7 @@ it('a form with a password forgets it after every answer', async () => {
 it('a success is shown for its delay, then the flow ends with the answer', async () => {
   const sent = [submit('metin'), done('submit', 'Kaydedildi')]
   expect((await journey(plain, undefined, sent)).value).toBe('succeeded')
-  const { value, output } = await journey(plain, undefined, [...sent, elapses('done', 'form.succeeded')])
+  const { value, output } = await journey(plain, undefined, [...sent, elapses('done', 'form.succeeded', 1_500)])
   expect({ value, output }).toEqual({ value: 'finished', output: 'Kaydedildi' })
 })
 
@@ -59,7 +59,7 @@ it('a double click sends once', async () => {
 
 it('a form that repeats takes the next details during its success, after it and after a refusal', async () => {
   const success = [submit('bir'), done('submit', 'ok')]
-  const after = [...success, elapses('done', 'form.succeeded')]
+  const after = [...success, elapses('done', 'form.succeeded', 1_500)]
   expect((await journey(repeating, undefined, success)).value).toBe('succeeded')
   expect((await journey(repeating, undefined, after)).value).toEqual({ entering: 'fresh' })
   for (const before of [success, after, [submit('bir'), fails('submit', refusal)]]) {
@@ -85,7 +85,7 @@ it('asks for the details until they are sent, and says what is on its way', asyn
     fails('submit', refusal),
     submit('metin'),
     done('submit', 'ok'),
-    elapses('done', 'form.succeeded'),
+    elapses('done', 'form.succeeded', 1_500),
   ]
   expect(await course(plain, undefined, events)).toEqual([
     'details',

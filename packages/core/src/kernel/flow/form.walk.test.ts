@@ -30,6 +30,8 @@ for (const { isSecret = false, isCancellable = false, repeats = false } of [
       inputs: [undefined],
       events,
       outcomes,
+      sends: { submit: () => ({ details: { typed: 'gizli' } }) },
+      delays: { done: 1_500 },
     },
     (snapshot) => {
       const { problem, failure, details, data } = snapshot.context

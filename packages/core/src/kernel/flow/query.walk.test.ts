@@ -9,6 +9,8 @@ walkSuite(
     inputs: [undefined],
     events: { 'query.refresh': [{ type: 'query.refresh' }], 'query.retry': [{ type: 'query.retry' }] },
     outcomes: { load: { done: ['rows'], error: [{ kind: 'offline' }] } },
+    sends: { load: () => undefined },
+    delays: {},
   },
   (snapshot) => {
     const { data, failure, isRefreshDue } = snapshot.context

@@ -15,7 +15,7 @@ const sent = done('sendStep')
 const [refusedStep, lostStep] = [fails('sendStep', refused), fails('sendStep', timeout)]
 const happened = (...back: RecordStep[]) => done('readBack', back)
 const unread = fails('readBack', timeout)
-const wait = elapses('restoreDelay', 'routingChange.waiting')
+const wait = elapses('restoreDelay', 'routingChange.waiting', 1_000)
 /** Plays a change that begins with its steps. */
 const play = (change: RoutingChange, events: Events, steps = stepsOf(change)) =>
   journey(routingChangeMachine, change, [done('planSteps', steps), ...events])

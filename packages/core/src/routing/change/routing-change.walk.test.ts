@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import type { Failure } from '../../kernel/failure/failure.ts'
 import { walkSuite } from '../../testing/walk/walk-suite.ts'
+import type { WalkEvent } from '../../testing/walk/walk.ts'
 import type { RecordStep, RoutingChange } from '../routing.schema.ts'
 import { routingChangeMachine } from './routing-change.machine.ts'
 
@@ -15,6 +17,38 @@ const back: RecordStep[] = [
   { op: 'delete', from: fresh },
 ]
 
+const inverse = (step: RecordStep): RecordStep =>
+  step.op === 'add' ? { op: 'delete', from: step.to } : { op: 'add', to: step.from }
+
+/**
+ * Steps by the specification: forward one by one; after a refusal the ones that have happened are taken back, last
+ * first. A lost answer is looked up, and its step may have happened until the end.
+ */
+function stepsAfter(events: readonly WalkEvent[]) {
+  let steps: RecordStep[] = []
+  let back: RecordStep[] = []
+  let [done, isForward, isLooking, isUncertain] = [0, true, false, false]
+  for (const { type, output, error } of events) {
+    if (type === 'xstate.done.actor.planSteps') steps = output as RecordStep[]
+    else if (type === 'xstate.done.actor.sendStep' && isForward) done += 1
+    else if (type === 'xstate.done.actor.sendStep') back = back.slice(1)
+    else if (type === 'xstate.error.actor.sendStep' && isForward) {
+      isForward = false
+      isLooking = isUncertain = (error as Failure).kind === 'timeout'
+      back = steps.slice(0, done).map(inverse).toReversed()
+    } else if (type === 'xstate.done.actor.readBack' && isLooking) {
+      isLooking = false
+      if ((output as RecordStep[]).length === 0) continue
+      ;[done, isForward, isUncertain] = [done + 1, true, false]
+    } else if (type === 'xstate.done.actor.readBack') back = output as RecordStep[]
+    else if (type === 'xstate.error.actor.readBack') isLooking = false
+  }
+  return {
+    next: isForward ? steps[done] : back[0],
+    read: isLooking ? [steps[done]] : steps.slice(0, done + Number(isUncertain)),
+  }
+}
+
 walkSuite(
   {
     machine: routingChangeMachine,
@@ -28,6 +62,13 @@ walkSuite(
       sendStep: { done: [undefined], error: [{ kind: 'refused', status: 409 }, { kind: 'timeout' }] },
       readBack: { done: [back, back.slice(1), []], error: [{ kind: 'offline' }] },
     },
+    sends: {
+      planSteps: () => change,
+      sendStep: ({ events }) => stepsAfter(events).next,
+      readBack: ({ events }) => stepsAfter(events).read,
+    },
+    // Two tries, one second apart.
+    delays: { restoreDelay: 1_000 },
   },
   ({ output, context, value }) => {
     const end = output as { kind: string; lost?: unknown; failure?: unknown } | undefined

@@ -53,6 +53,15 @@ export const loginWalkPlan: WalkPlan<typeof loginMachine> = {
       ],
     },
   },
+  sends: {
+    signIn: () => ({ email: 'ada@ornek.example', password: loginSecrets.password }),
+    followLink: () => ({ key: loginSecrets.key }),
+    verifyCode: (history) => ({
+      code: history.last('code.submit', 'recovery.submit').code,
+      tempToken: loginSecrets.tempToken,
+    }),
+  },
+  delays: {},
 }
 
 /** Inputs of a sign-in with a secure link; only the bare machine walks them, the clients have other pages for it. */

@@ -2,6 +2,7 @@ import { newOrderMachine } from '../../new-order/new-order.machine.ts'
 import type { NewOrderForm } from '../../new-order/new-order.rules.ts'
 import type { ServiceType } from '../../new-order/new-order.schema.ts'
 import type { WalkPlan } from '../walk/walk.ts'
+import { promoOf } from './promo.ts'
 
 /** Service of the walks that asks for a name only. */
 export const asnService: ServiceType = {
@@ -65,4 +66,12 @@ export const newOrderWalkPlan: WalkPlan<typeof newOrderMachine> = {
       ],
     },
   },
+  sends: {
+    loadServices: () => undefined,
+    loadBlocks: () => undefined,
+    checkPromo: (history) => ({ code: 'YUZDE10', service: history.last('service.choose').service }),
+    placeOrder: (history) => ({ form: newOrderForm, ...promoOf(history.events, ({ status }) => status === 409) }),
+  },
+  // Spec: a success message stands for 2 s.
+  delays: { alert: 2_000 },
 }

@@ -37,4 +37,10 @@ export const paymentWalkPlan: WalkPlan<typeof paymentMachine> = {
       ],
     },
   },
+  sends: {
+    loadTerms: () => undefined,
+    pay: (history) => ({ form, terms: history.answer('loadTerms') }),
+  },
+  // A success message stands for 2 s.
+  delays: { alert: 2_000 },
 }

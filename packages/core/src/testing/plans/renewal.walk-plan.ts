@@ -1,5 +1,6 @@
 import { renewalMachine } from '../../renewal/renewal.machine.ts'
 import type { WalkPlan } from '../walk/walk.ts'
+import { promoOf } from './promo.ts'
 
 /** Events and outcomes of a renewal request, for the walks of machine, terminal and browser. */
 export const renewalWalkPlan: WalkPlan<typeof renewalMachine> = {
@@ -27,4 +28,15 @@ export const renewalWalkPlan: WalkPlan<typeof renewalMachine> = {
       ],
     },
   },
+  sends: {
+    loadPrice: () => undefined,
+    checkPromo: () => ({ code: 'YUZDE10' }),
+    requestRenewal: ({ events }) => ({
+      price: 100,
+      stampTaxRate: 1,
+      promo: promoOf(events, ({ code }) => code === 'PRICE_CHANGED').promo,
+    }),
+  },
+  // A success message stands for 2 s.
+  delays: { alert: 2_000 },
 }

@@ -161,6 +161,13 @@ export const changeWalkPlan = (change: WalkedChange): ChangePlan => ({
       ],
     },
   },
+  sends: {
+    loadSecurity: () => undefined,
+    verifyCode: (history) => ({ code: history.last('code.submit', 'recovery.submit').code, tempToken: '' }),
+    runAction: () => change.details,
+    restoreLost: () => ({ lost: change.undo?.from }),
+  },
+  delays: {},
 })
 
 /** Enters a recovery code wherever a plan enters a one-time code. */

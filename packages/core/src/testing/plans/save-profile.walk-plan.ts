@@ -48,4 +48,10 @@ export const saveProfileWalkPlan: WalkPlan<typeof saveProfileMachine> = {
       ],
     },
   },
+  sends: {
+    save: () => ({ details: form, presentEmail: 'eski@firma.example' }),
+    verifyCode: (history) => ({ code: history.last('code.submit', 'recovery.submit').code, tempToken: '' }),
+  },
+  // A success message stands for 2 s.
+  delays: { done: 2_000 },
 }

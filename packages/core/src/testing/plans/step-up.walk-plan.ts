@@ -53,4 +53,11 @@ export const stepUpWalkPlan: WalkPlan<typeof machine> = {
     },
     restoreLost: { done: [undefined], error: [{ kind: 'offline' }, codeNeeded] },
   },
+  sends: {
+    loadSecurity: () => undefined,
+    verifyCode: (history) => ({ code: history.last('code.submit', 'recovery.submit').code, tempToken: '' }),
+    runAction: (history) => history.last('details.submit').details,
+    restoreLost: (history) => ({ lost: (history.answer('runAction') as { lost: unknown }).lost }),
+  },
+  delays: {},
 }

@@ -57,6 +57,12 @@ export const ticketWalkPlan: WalkPlan<typeof ticketMachine> = {
       ],
     },
   },
+  sends: {
+    loadResponses: () => undefined,
+    sendReply: (history) => ({ reply: history.last('reply.submit').reply }),
+    closeTicket: () => undefined,
+  },
+  delays: {},
   // Without the thread, which grows with every reply and would make each reply a new state.
   project: ({ ticket: known, reply, failure, attempt, notice }) => [known, reply, failure, attempt, notice],
 }

@@ -51,4 +51,11 @@ export const twoFactorSetupWalkPlan: WalkPlan<typeof twoFactorSetupMachine> = {
       ],
     },
   },
+  sends: {
+    startSetup: () => undefined,
+    confirmPassword: () => ({ password: setupSecrets.password }),
+    confirmCode: () => ({ code: setupSecrets.code }),
+  },
+  // A success message stands for 2 s.
+  delays: { alert: 2_000 },
 }

@@ -10,8 +10,11 @@ export const done = (actor: string, output?: unknown): WalkEvent => ({ type: `xs
 /** Event of a call that fails. */
 export const fails = (actor: string, error: Failure): WalkEvent => ({ type: `xstate.error.actor.${actor}`, error })
 
-/** Event of a named delay that elapses in a state of a machine. */
-export const elapses = (delay: string, state: string): WalkEvent => ({ type: `xstate.after.${delay}.${state}` })
+/** Event of a named delay of `ms` that elapses in a state of a machine. */
+export const elapses = (delay: string, state: string, ms: number): WalkEvent => ({
+  type: `xstate.after.${delay}.${state}`,
+  ms,
+})
 
 /**
  * Sends hand-written events to a machine and returns its end with the calls that it made. Generated walks take their

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   createActor,
   fromCallback,
@@ -24,6 +25,7 @@ export interface Driver {
   act: (event: WalkEvent) => Promise<void> | void
   /** Ends the call that runs now. */
   settle: (actor: string, event: WalkEvent) => Promise<void> | void
+  /** Lets a delay pass; `ms` of the event is its length. */
   elapse: (event: WalkEvent) => Promise<void> | void
   see: () => Promise<Seen> | Seen
 }
@@ -54,7 +56,7 @@ export function machineDriver(
     Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([name, logic]) => [
       name,
       'root' in logic
-        ? fromCallback(() => {})
+        ? fromCallback(({ input: given }) => void sent.push([name, given]))
         : fromPromise(({ input: given }) => {
             sent.push([name, given])
             return new Promise((resolve, reject) => held.set(name, { resolve, reject }))
@@ -78,10 +80,12 @@ export function machineDriver(
       else call.resolve(event.output)
       await new Promise((resolve) => setImmediate(resolve))
     },
-    elapse: (event) => {
-      const delay = (machine.implementations.delays as Record<string, unknown>)[delayOf(event) ?? '']
-      const ms = typeof delay === 'function' ? delay({ context: snapshot().context, event }, undefined) : delay
-      clock.increment(Number(ms))
+    elapse: ({ type, ms }) => {
+      if (typeof ms !== 'number') throw new Error(`${type} names no length`)
+      const before = snapshot().value
+      clock.increment(ms - 1)
+      if (!isDeepStrictEqual(snapshot().value, before)) throw new Error(`${type} comes before ${ms} ms`)
+      clock.increment(1)
     },
     see: () => seenOf(snapshot()),
   }

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { coverageOf } from './coverage.ts'
 import { machineDriver, perform, seenOf } from './machine-driver.ts'
 import { printWalks } from './walk-numbers.ts'
-import { walksOf, type WalkPlan } from './walk.ts'
+import { eventAt, historyOf, walksOf, type WalkPlan } from './walk.ts'
 
 /**
  * Walks a machine over every transition and compares each state with the model and with `invariant`, which is written
@@ -18,13 +18,22 @@ export function walkSuite<M extends AnyStateMachine>(
 
   describe(`${plan.machine.id}: ${walks.length} walks`, () => {
     it.each(walks.map((walk) => [walk.title, walk] as const))('%s', async (_, walk) => {
-      const { driver, actor, snapshot } = machineDriver(plan.machine, walk.input, coverage.inspector)
-      invariant(snapshot())
-      for (const { event, state } of walk.steps) {
-        await perform(driver, event)
+      const { driver, actor, snapshot, sent } = machineDriver(plan.machine, walk.input, coverage.inspector)
+      let checked = 0
+      const check = (steps: number) => {
+        for (const [call, input] of sent.slice(checked))
+          expect(input, `what ${call} is sent`).toEqual(
+            plan.sends[call as keyof typeof plan.sends](historyOf(walk, steps)),
+          )
+        checked = sent.length
+        invariant(snapshot())
+      }
+      check(0)
+      for (const [at, { state }] of walk.steps.entries()) {
+        await perform(driver, eventAt(plan, walk, at))
         expect(snapshot().value).toEqual(state.value)
         expect(await driver.see()).toEqual(seenOf(state))
-        invariant(snapshot())
+        check(at + 1)
       }
       actor.stop()
     })

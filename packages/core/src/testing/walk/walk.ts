@@ -8,8 +8,10 @@ import {
 import { TestModel } from 'xstate/graph'
 import type { Failure } from '../../kernel/failure/failure.ts'
 
+type Provided<M extends AnyStateMachine> = Parameters<M['provide']>[0]
 /** Name of an actor that the portal provides. */
-type ActorName<M extends AnyStateMachine> = keyof NonNullable<Parameters<M['provide']>[0]['actors']> & string
+type ActorName<M extends AnyStateMachine> = keyof NonNullable<Provided<M>['actors']> & string
+type DelayName<M extends AnyStateMachine> = keyof NonNullable<Provided<M>['delays']> & string
 
 /** Ends of an invoked call in the walks. */
 export interface Outcomes {
@@ -39,13 +41,46 @@ export interface Walk {
   steps: WalkStep[]
 }
 
-/** Events and outcomes for a machine. Exhaustive by type: a new event or actor does not compile without fixtures. */
+/** Input and events of a walk up to a call or a delay. */
+export class History<M extends AnyStateMachine> {
+  readonly input: InputFrom<M>
+  readonly events: readonly WalkEvent[]
+
+  constructor(input: InputFrom<M>, events: readonly WalkEvent[]) {
+    this.input = input
+    this.events = events
+  }
+
+  /** Finds the latest of these events that the user has sent. */
+  last<Type extends EventFromLogic<M>['type']>(...types: Type[]): Extract<EventFromLogic<M>, { type: Type }> {
+    const event = this.events.findLast(({ type }) => (types as string[]).includes(type))
+    if (event === undefined) throw new Error(`no ${types.join(' or ')} in the walk`)
+    return event as Extract<EventFromLogic<M>, { type: Type }>
+  }
+
+  /** Reads the latest answer of a call. */
+  answer(actor: ActorName<M>): unknown {
+    return this.events.findLast(({ type }) => type === `xstate.done.actor.${actor}`)?.output
+  }
+}
+
+/** Rule from the specification over what a walk has brought so far. */
+type RuleOf<M extends AnyStateMachine, Value> = (history: History<M>) => Value
+
+/**
+ * Events and outcomes for a machine, and what the specification says of its calls and delays. Exhaustive by type: a new
+ * event, actor or delay does not compile without its entry.
+ */
 export interface WalkPlan<M extends AnyStateMachine> {
   machine: M
   /** Inputs of the walks; together they must reach every state. */
   inputs: readonly InputFrom<M>[]
   events: { [Type in EventFromLogic<M>['type']]: readonly Extract<EventFromLogic<M>, { type: Type }>[] }
   outcomes: { [Name in ActorName<M>]: Outcomes }
+  /** Says what each call is sent; undefined for a call without input. */
+  sends: { [Name in ActorName<M>]: RuleOf<M, unknown> }
+  /** Length of each delay in ms. */
+  delays: { [Name in DelayName<M>]: number | RuleOf<M, number> }
   /** Narrows the events to those of a client; the whole machine by default. */
   only?: (state: AnyMachineSnapshot, event: WalkEvent) => boolean
   /** Part of the context that distinguishes states; the whole context by default. */
@@ -65,6 +100,23 @@ export function callEndOf(event: WalkEvent): { actor: string; failed: boolean } 
 
 /** Reads the name of the delay from its end; null for any other event. */
 export const delayOf = (event: WalkEvent): string | null => /^xstate\.after\.([^.]+)\./.exec(event.type)?.[1] ?? null
+
+/** Takes the first steps of a walk as what has happened so far. */
+export const historyOf = <M extends AnyStateMachine>(walk: Walk, steps: number): History<M> =>
+  new History<M>(
+    walk.input as InputFrom<M>,
+    walk.steps.slice(0, steps).map(({ event }) => event),
+  )
+
+/** Reads the event of a step; the end of a delay gets the length that the plan names. */
+export function eventAt<M extends AnyStateMachine>(plan: WalkPlan<M>, walk: Walk, step: number): WalkEvent {
+  const event = walk.steps[step]?.event
+  if (event === undefined) throw new Error(`no step ${step} in ${walk.title}`)
+  const name = delayOf(event)
+  if (name === null) return event
+  const delay = (plan.delays as Record<string, number | RuleOf<M, number>>)[name]
+  return { ...event, ms: typeof delay === 'function' ? delay(historyOf(walk, step)) : delay }
+}
 
 /**
  * Generates paths over every transition of a machine. Previous state and event are part of the vertex, so that
