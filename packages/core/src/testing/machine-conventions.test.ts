@@ -14,11 +14,27 @@ interface Leaf {
 }
 
 function leafOf(node: AnyStateNode): Leaf {
-  const path = [node]
-  for (let above = node.parent; above; above = above.parent) path.push(above)
-  const tags = new Set(path.flatMap((one) => one.tags as FlowTag[]))
+  const tags = new Set(pathOf(node).flatMap((one) => one.tags as FlowTag[]))
   return { node, has: (tag) => tags.has(tag), meta: (node.meta ?? {}) as FlowMeta }
 }
+
+/** Events beside `meta.cancel` that a change in flight takes, each with its reason. */
+const takenWhileChanging: Record<string, readonly string[]> = {
+  // The switch waits for the call and goes with the next one.
+  'saveNotifications.saving': ['switch.set'],
+}
+
+/** States whose running read is given up for a new one: it would show what was before the event. */
+const readsAnew = new Set(['routeList.loading', 'security.loading'])
+
+/** Events of a client that a state takes itself or by a parent. */
+const takenBy = (node: AnyStateNode) =>
+  pathOf(node).flatMap(({ transitions }) =>
+    [...transitions].filter(([event]) => !event.startsWith('xstate.')).map(([event, ways]) => ({ event, ways })),
+  )
+
+/** Lists a state and its parents, from the inside out. */
+const pathOf = (node: AnyStateNode): AnyStateNode[] => [node, ...(node.parent ? pathOf(node.parent) : [])]
 
 const runs = ({ has }: Leaf) => has('busy') || has('changing') || has('loading')
 const idsOf = (leaves: readonly Leaf[]) => leaves.map(({ node }) => node.id)
@@ -91,6 +107,26 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))('%s', (
     for (const [end, ways] of Map.groupBy(shown, (one) => one.end)) {
       const isSuccess = ways.every(({ leaf }) => leaf.has('succeeded'))
       expect(leafOf(end).has('succeeded'), end.id).toBe(isSuccess)
+    }
+  })
+
+  it('takes no event during a change but the way out', () => {
+    for (const { node, has, meta } of leaves) {
+      if (!has('changing')) continue
+      const expected = [meta.cancel, ...(takenWhileChanging[node.id] ?? [])].filter((event) => event !== undefined)
+      expect([...new Set(takenBy(node).map(({ event }) => event))], node.id).toEqual(expected)
+    }
+  })
+
+  it('starts no second call while one runs', () => {
+    for (const leaf of leaves.filter(runs)) {
+      const targets = takenBy(leaf.node).flatMap(({ ways }) => ways.flatMap(({ target = [] }) => target))
+      const calls = targets
+        .flatMap((target) => target.initial?.target ?? [target])
+        .filter(({ invoke }) => invoke.length > 0)
+      const isCancelled = leaf.meta.cancel !== undefined
+      if (readsAnew.has(leaf.node.id) || takenWhileChanging[leaf.node.id] || isCancelled) continue
+      expect(idsOf(calls.map(leafOf)), leaf.node.id).toEqual([])
     }
   })
 
