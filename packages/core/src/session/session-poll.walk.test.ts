@@ -25,6 +25,8 @@ walkSuite(
     },
     sends: { probeSession: () => undefined },
     delays: { interval: 30_000 },
+    // A failure says nothing about the session: it is asked again after the next interval.
+    otherwise: { probeSession: { any: (end) => expect([end.value, end.context.checkedAt]).toEqual(['waiting', 0]) } },
   },
   (snapshot) => {
     const { hidden } = snapshot.context as PollContext

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
 import { walkSuite } from '../../testing/walk/walk-suite.ts'
 import type { WalkEvent } from '../../testing/walk/walk.ts'
 import type { Failure } from '../failure/failure.ts'
@@ -19,6 +20,9 @@ const machine = createBatchMachine<Price, Form, Item, 'none-chosen'>({
   mustConfirm: ({ isRisky }) => isRisky,
   isAgreed: (items, { price }) => items.every((item) => item.price === price),
 })
+
+const failedIn = ({ context }: AnyMachineSnapshot) =>
+  (context as BatchContext<Price, Form, Item, 'none-chosen'>).results.filter(({ failure }) => failure !== null).length
 
 /** Calls by the specification: one an order, none twice; a lost connection ends the round. */
 function batchAfter(events: readonly WalkEvent[]) {
@@ -69,6 +73,8 @@ walkSuite(
       send: ({ events }) => batchAfter(events).next,
     },
     delays: {},
+    // Each order keeps its own failure.
+    otherwise: { send: { any: (end) => expect(failedIn(end)).toBeGreaterThan(0) } },
     project: ({ results, queue, terms, form, problem, failure }) => [results, queue, terms, form, problem, failure],
   },
   (snapshot) => {

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { decidedRefusals } from '../../kernel/failure/kernel.texts.ts'
 import { loginMachine } from '../../session/login.machine.ts'
 import type { WalkPlan } from '../walk/walk.ts'
@@ -62,6 +63,8 @@ export const loginWalkPlan: WalkPlan<typeof loginMachine> = {
     }),
   },
   delays: {},
+  // A key works once: there is no retry.
+  otherwise: { followLink: { any: (end) => expect(end.value).toBe('linkRefused') } },
 }
 
 /** Inputs of a sign-in with a secure link; only the bare machine walks them, the clients have other pages for it. */

@@ -1,3 +1,6 @@
+import { expect } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { asksOf } from '../../kernel/flow/contract.ts'
 import { newOrderMachine } from '../../new-order/new-order.machine.ts'
 import type { NewOrderForm } from '../../new-order/new-order.rules.ts'
 import type { ServiceType } from '../../new-order/new-order.schema.ts'
@@ -33,6 +36,14 @@ export const newOrderForm: NewOrderForm = {
   asn: nothing,
   org: nothing,
   organisation: 'Örnek Bulut',
+}
+
+/** The refusal that made the offer be read again stays; before the form the failure of the read is shown. */
+function showsReason(end: AnyMachineSnapshot): void {
+  const { failure } = end.context as { failure: { status?: number } | null }
+  expect(end.hasTag('refused')).toBe(true)
+  if (end.matches('filling')) expect(failure?.status).toBe(409)
+  else expect([asksOf(end), failure !== null]).toEqual(['retry', true])
 }
 
 /** Events and outcomes of a new order, for the walks of machine, terminal and browser. */
@@ -74,4 +85,5 @@ export const newOrderWalkPlan: WalkPlan<typeof newOrderMachine> = {
   },
   // Spec: a success message stands for 2 s.
   delays: { alert: 2_000 },
+  otherwise: { loadServices: { any: showsReason }, loadBlocks: { any: showsReason } },
 }

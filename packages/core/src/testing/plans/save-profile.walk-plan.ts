@@ -1,4 +1,6 @@
+import { expect } from 'vitest'
 import { saveProfileMachine } from '../../account/save-profile.machine.ts'
+import { asksOf } from '../../kernel/flow/contract.ts'
 import type { WalkPlan } from '../walk/walk.ts'
 
 /** Secrets of the profile walks. */
@@ -54,4 +56,5 @@ export const saveProfileWalkPlan: WalkPlan<typeof saveProfileMachine> = {
   },
   // A success message stands for 2 s.
   delays: { done: 2_000 },
+  otherwise: { save: { 'a code that is needed': (end) => expect(asksOf(end)).toBe('code') } },
 }

@@ -1,4 +1,6 @@
+import { expect } from 'vitest'
 import type { Failure } from '../../kernel/failure/failure.ts'
+import { asksOf } from '../../kernel/flow/contract.ts'
 import { createStepUpMachine } from '../../step-up/step-up.machine.ts'
 import type { WalkPlan } from '../walk/walk.ts'
 
@@ -60,4 +62,5 @@ export const stepUpWalkPlan: WalkPlan<typeof machine> = {
     restoreLost: (history) => ({ lost: (history.answer('runAction') as { lost: unknown }).lost }),
   },
   delays: {},
+  otherwise: { runAction: { 'a factor that is needed': (end) => expect(asksOf(end)).toBe('two-factor') } },
 }

@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
 import { ticketMachine } from '../../tickets/ticket.machine.ts'
 import type { WalkPlan } from '../walk/walk.ts'
 
@@ -22,6 +24,12 @@ const staffReply = {
   admin_name: 'Destek',
   user_name: null,
   attachments: [],
+}
+
+/** A 409 says that the ticket is closed already; there is nothing left to do. */
+function isClosed({ context, value }: AnyMachineSnapshot): void {
+  expect(value).toEqual({ closed: 'refused' })
+  expect((context as { ticket: { status: string } }).ticket.status).toBe('closed')
 }
 
 /** Events and outcomes of one ticket, for the walks of machine, terminal and browser. */
@@ -63,6 +71,7 @@ export const ticketWalkPlan: WalkPlan<typeof ticketMachine> = {
     closeTicket: () => undefined,
   },
   delays: {},
+  otherwise: { sendReply: { '409': isClosed }, closeTicket: { '409': isClosed } },
   // Without the thread, which grows with every reply and would make each reply a new state.
   project: ({ ticket: known, reply, failure, attempt, notice }) => [known, reply, failure, attempt, notice],
 }

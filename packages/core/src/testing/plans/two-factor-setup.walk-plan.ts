@@ -1,4 +1,6 @@
+import { expect } from 'vitest'
 import { twoFactorSetupMachine } from '../../account/two-factor-setup.machine.ts'
+import { asksOf } from '../../kernel/flow/contract.ts'
 import type { WalkPlan } from '../walk/walk.ts'
 
 /** Secrets of the set-up walks. */
@@ -58,4 +60,5 @@ export const twoFactorSetupWalkPlan: WalkPlan<typeof twoFactorSetupMachine> = {
   },
   // A success message stands for 2 s.
   delays: { alert: 2_000 },
+  otherwise: { startSetup: { 'a password that is needed': (end) => expect(asksOf(end)).toBe('password') } },
 }

@@ -7,6 +7,7 @@ import {
 } from 'xstate'
 import { TestModel } from 'xstate/graph'
 import type { Failure } from '../../kernel/failure/failure.ts'
+import type { AccidentName } from './accidents.ts'
 
 type Provided<M extends AnyStateMachine> = Parameters<M['provide']>[0]
 /** Name of an actor that the portal provides. */
@@ -81,6 +82,8 @@ export interface WalkPlan<M extends AnyStateMachine> {
   sends: { [Name in ActorName<M>]: RuleOf<M, unknown> }
   /** Length of each delay in ms. */
   delays: { [Name in DelayName<M>]: number | RuleOf<M, number> }
+  /** Says what holds after accidents of a call that are not shown as its refusal. */
+  otherwise?: { [Name in ActorName<M>]?: { [Accident in AccidentName | 'any']?: (end: AnyMachineSnapshot) => void } }
   /** Narrows the events to those of a client; the whole machine by default. */
   only?: (state: AnyMachineSnapshot, event: WalkEvent) => boolean
   /** Part of the context that distinguishes states; the whole context by default. */
