@@ -5,7 +5,7 @@ import { registryCheckMachine } from './registry-check.machine.ts'
 
 /** Handles are in capitals in the registry. */
 const typedIn = (events: readonly WalkEvent[], first = '') =>
-  String(events.findLast(({ type }) => type === 'value.edit')?.['value'] ?? first).toUpperCase()
+  ((events.findLast(({ type }) => type === 'value.edit')?.['value'] as string | undefined) ?? first).toUpperCase()
 
 walkSuite(
   {

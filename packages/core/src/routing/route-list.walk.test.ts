@@ -13,8 +13,8 @@ const to = { kind: 'route', origin: 'AS64501', maintainer: '' } as const
 /** Reads again 2 s after a create and 4 s after a delete; after an edit at both moments. */
 function delayAfter({ events }: History<typeof routeListMachine>): number {
   const changed = events.findLastIndex(({ type }) => type === 'routes.changed')
-  const { op } = events[changed]?.['change'] as RoutingChange
-  const waits = { add: [2_000], delete: [4_000], edit: [2_000, 2_000] }[op]
+  const change = events[changed]?.['change'] as RoutingChange | undefined
+  const waits = { add: [2_000], delete: [4_000], edit: [2_000, 2_000] }[change?.op ?? 'add']
   const passed = events.slice(changed).filter(({ type }) => type.startsWith('xstate.after.')).length
   return waits[passed] ?? Number.NaN
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Failure } from '../../kernel/failure/failure.ts'
-import { accidents, meetAccident, runningCalls, type AccidentName } from './accidents.ts'
+import { accidents, type AccidentName } from './accidents.ts'
 import { coverageOf } from './coverage.ts'
 import { machineDriver, perform, seenOf } from './machine-driver.ts'
+import { meetAccident, runningCalls } from './meet-accident.ts'
 import { printWalks } from './walk-numbers.ts'
 import { eventAt, historyOf, walksOf, type WalkEvent, type WalkPlan } from './walk.ts'
 
