@@ -30,7 +30,7 @@ walkSuite(plan, (snapshot) => {
   if (at('enteringDetails') && !snapshot.hasTag('refused'))
     expect({ failure, isRolledBack }).toEqual({ failure: null, isRolledBack: false })
   if (at('lost') || at('restoring') || at('leftLost'))
-    expect(lost, 'what is lost is named').toEqual({ origin: 'AS64500' })
+    expect(lost, 'what is lost is named').toEqual({ origin: 'AS64499' })
   if (at('running') || at('enteringDetails')) expect(lost, 'nothing is lost while a change is tried').toBeNull()
   expect(value !== null, 'only a finished action has a value').toBe(at('done'))
 })

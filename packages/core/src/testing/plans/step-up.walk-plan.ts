@@ -49,7 +49,7 @@ export const stepUpWalkPlan: WalkPlan<typeof machine> = {
       done: [
         { kind: 'done', value: 'AS64500' },
         { kind: 'rolled-back', failure: refused },
-        { kind: 'lost', failure: refused, lost: { origin: 'AS64500' } },
+        { kind: 'lost', failure: refused, lost: { origin: 'AS64499' } },
       ],
       error: [refused, codeNeeded, { kind: 'step-up-needed', code: 'TWO_FACTOR_NOT_ENABLED' }],
     },
