@@ -53,6 +53,11 @@ export function Hooks({ on }: { on: boolean }) {
     rule: 'house(machine-contract)',
   },
   {
+    file: `${cli}/status-number.ts`,
+    code: 'export const isGone = (failure: { status: number }) => failure.status === 410\n',
+    rule: 'house(machine-contract)',
+  },
+  {
     file: `${web}/literal-question.tsx`,
     code: 'export const Form = () => <form data-asks="details" />\n',
     rule: 'house(machine-contract)',

@@ -1,4 +1,4 @@
-import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { isDecided, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/kernel.texts'
 import type { Asks } from '@ip-portal/core/kernel/flow/contract'
@@ -30,9 +30,7 @@ export function loginError(failure: Failure | null, asks: Asks, url: string): Er
   const text = isCode ? sessionTexts.codeFailed : sessionTexts.loginFailed
   if (isNoPortal(failure)) return failureError({ kind: 'unexpected-answer', issues: '' }, url, sessionTexts.linkFailed)
   // A 401 here means a refused sign-in, not the end of a session.
-  const isRefused =
-    failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status >= 400 && failure.status < 500)
-  if (!isRefused) return failureError(failure, url, text)
+  if (failure.kind !== 'session-ended' && !isDecided(failure)) return failureError(failure, url, text)
   return isCode || isDecidedRefusal(failure, 'codeStepOver')
     ? new CliError(exitCodes.secondFactor, 'OTP_REFUSED', failureText(failure, sessionTexts.codeFailed), [
         failureTexts.codeClockHint,

@@ -1,4 +1,4 @@
-import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { isDecided, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { sessionTexts } from '@ip-portal/core/session'
@@ -40,8 +40,7 @@ const reasonOf = (failure: Failure | null): string =>
 
 /** Makes the error of a refused link; a key works once, so there is no new try. */
 function linkError(failure: Failure | null, url: string): Error {
-  const isRefused =
-    failure === null || failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status < 500)
+  const isRefused = failure === null || failure.kind === 'session-ended' || isDecided(failure)
   return isRefused
     ? new CliError(exitCodes.notSignedIn, 'LINK_REFUSED', reasonOf(failure))
     : failureError(failure, url, sessionTexts.linkFailed)

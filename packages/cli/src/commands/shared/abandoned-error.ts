@@ -1,4 +1,4 @@
-import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { isDecided, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../context.ts'
@@ -23,7 +23,7 @@ export function abandonedError(
     return asks === 'code'
       ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', sharedTexts.codeMissing)
       : cancelledError()
-  if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
+  if (asks === 'code' && isDecided(failure))
     return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure), [failureTexts.codeClockHint])
   if (asks === 'code') return failureError(failure, settings.url, codeFailureText(failure))
   return failureError(failure, settings.url, asks === 'retry' ? undefined : fallback)

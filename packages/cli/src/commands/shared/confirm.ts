@@ -1,4 +1,4 @@
-import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { mayPass, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
@@ -42,6 +42,3 @@ function reportOf(failure: Failure, url: string, fallback: string | undefined): 
   const { message, hints } = failureError(failure, url, fallback)
   return failure.kind === 'refused' ? message : [message, ...hints.slice(0, 1)].join('\n')
 }
-
-const mayPass = (failure: Failure): boolean =>
-  ['offline', 'timeout', 'cut-answer'].includes(failure.kind) || (failure.kind === 'refused' && failure.status >= 500)

@@ -1,10 +1,9 @@
+import { isMissing } from '@ip-portal/core/kernel/failure/failure'
 import type { Addition } from '@ip-portal/core/kernel/wire/additions'
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { sharedTexts } from './shared.texts.ts'
-
-const notFound = 404
 
 /** Reads one order; unknown, foreign and cancelled orders end the command with one text; `hints` follow it. */
 export async function readOrder(context: Context, id: number, hints: readonly string[] = []): Promise<OrderDetail> {
@@ -14,9 +13,7 @@ export async function readOrder(context: Context, id: number, hints: readonly st
       orderDetailTexts.missingNote,
       ...hints,
     ])
-  return context.read(context.portal.order(id), undefined, (failure) =>
-    failure.kind === 'refused' && failure.status === notFound ? missing() : null,
-  )
+  return context.read(context.portal.order(id), undefined, (failure) => (isMissing(failure) ? missing() : null))
 }
 
 /** Ends the command unless the server offers an addition; without a session it reports that first. */

@@ -58,6 +58,22 @@ export function stepUpCodeOf(thrown: unknown): StepUpCode | null {
 export const isBlockChanged = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'BLOCK_CHANGED'
 
+/** True when what a call names is not there, or is another company's. */
+export const isMissing = (failure: Failure | null): boolean => failure?.kind === 'refused' && failure.status === 404
+
+/** True when what a call was made for has changed, is taken or is done already. */
+export const isConflict = (failure: Failure | null): boolean => failure?.kind === 'refused' && failure.status === 409
+
+/** True when the server takes the values of a form for wrong. */
+export const isInvalid = (failure: Failure | null): boolean => failure?.kind === 'refused' && failure.status === 400
+
+/** True when the server has decided against a call: the same call is refused again. */
+export const isDecided = (failure: Failure): boolean => failure.kind === 'refused' && failure.status < 500
+
+/** True when a failure may pass by itself: the connection was lost, or the server broke. */
+export const mayPass = (failure: Failure): boolean =>
+  ['offline', 'timeout', 'cut-answer'].includes(failure.kind) || (failure.kind === 'refused' && failure.status >= 500)
+
 /** True when a request may have been answered and the answer did not arrive; a gateway says so by 502 and 504. */
 export const isLost = (failure: Failure): boolean =>
   failure.kind === 'timeout' ||

@@ -1,5 +1,5 @@
 import { accountTexts, otpauthUri, type TwoFactorSecret } from '@ip-portal/core/account'
-import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { isConflict, isDecided, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
@@ -14,9 +14,6 @@ import { codeAnswer, oneTimeCodeAnswer } from '../../shared/code-answer.ts'
 import { wantsRetry } from '../../shared/confirm.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
 import { printRecoveryCodes } from './recovery-codes.ts'
-
-/** True for the refusal of a set-up while the factor is on, and of a code while no set-up waits for one. */
-const isConflict = (failure: Failure | null) => failure?.kind === 'refused' && failure.status === 409
 
 /**
  * Switches the second factor on: shows a new secret, then takes a code of it. A code given with the command belongs to
@@ -166,7 +163,6 @@ const setupCodeText = (failure: Failure): string => failureText(failure, account
 function codeError(failure: Failure | null, url: string): Error {
   if (failure === null)
     return new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', accountTexts.setupCodeMalformed, [texts.confirmHint])
-  if (failure.kind !== 'refused' || failure.status >= 500)
-    return failureError(failure, url, accountTexts.setupCodeFailed)
+  if (!isDecided(failure)) return failureError(failure, url, accountTexts.setupCodeFailed)
   return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', setupCodeText(failure), [texts.confirmHint])
 }

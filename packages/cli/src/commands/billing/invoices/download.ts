@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { archiveFailureText, billingTexts, invoiceFailureText } from '@ip-portal/core/billing'
-import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { isDecided, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Flow } from '@ip-portal/core/portal'
 import type { Context } from '../../../context.ts'
@@ -72,16 +72,16 @@ async function read(context: Context, { flow, failureText: textOf }: Source): Pr
   const { context: ended } = await context.runFlow(flow, { retry: null })
   const { data, failure } = ended
   if (failure === null && data !== null) return new Uint8Array(await data.arrayBuffer())
-  const known = failure ?? { kind: 'bug', cause: 'no file' }
+  // A 5xx without a message is a page of a proxy; its error names the status.
+  const known: Failure = failure ?? { kind: 'bug', cause: 'no file' }
   throw failureError(
-    known.kind === 'refused' && !isPageOfProxy(known) ? { ...known, message: textOf(known) } : known,
+    known.kind === 'refused' && (isDecided(known) || known.message !== undefined)
+      ? { ...known, message: textOf(known) }
+      : known,
     context.settings.url,
     billingTexts.invoiceFailed,
   )
 }
-
-/** True for a 5xx without a message; the error then names its status. */
-const isPageOfProxy = ({ status, message }: Failure & { kind: 'refused' }) => status >= 500 && message === undefined
 
 /** Refuses a wrong target before anything is read. */
 function refuseTarget({ io, options, settings }: Context, path: string): void {

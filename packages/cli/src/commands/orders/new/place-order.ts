@@ -1,3 +1,4 @@
+import { isConflict, isInvalid } from '@ip-portal/core/kernel/failure/failure'
 import { isPromoRefused } from '@ip-portal/core/kernel/flow/shared-states/promo-step'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
@@ -35,9 +36,6 @@ export interface Ordering {
   data: (form: NewOrderForm) => object
 }
 
-const isRefused = 400
-const isOutdated = 409
-
 /** Fills in an order, shows its price, asks for confirmation and places it. */
 export async function placeOrder(context: Context, ordering: Ordering): Promise<void> {
   const { portal, print, settings } = context
@@ -60,13 +58,13 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
       const isCodeRefused = refused && isPromoRefused(offer)
       if (refused && !canAskAgain(context, failure, isCodeRefused ? promoTexts.invalid : newOrderTexts.failed))
         return null
-      const status = refused && !isCodeRefused && failure?.kind === 'refused' ? failure.status : null
-      if (status === isOutdated) {
+      const isOutdated = refused && !isCodeRefused && isConflict(failure)
+      if (isOutdated) {
         isOfferChanged = true
         codes.offerAgain()
       }
-      if (isCodeRefused || status === isOutdated) isCodeSettled = false
-      form = await ordering.fill(offer, form, status === isRefused)
+      if (isCodeRefused || isOutdated) isCodeSettled = false
+      form = await ordering.fill(offer, form, refused && !isCodeRefused && isInvalid(failure))
       if (offer.promo === null && !isCodeSettled) {
         const code = await codes.next()
         isCodeSettled = true

@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
+import { isMissing } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
@@ -48,7 +49,7 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
   const [request, setRequest] = useState<OrderRequest | null>(null)
   const close = useCallback(() => setRequest(null), [])
   usePageTitle(orderDetailTexts.heading(id))
-  if (failure?.kind === 'refused' && failure.status === 404) return <MissingOrder />
+  if (isMissing(failure)) return <MissingOrder />
   if (!order) {
     return (
       <div className="stack">
