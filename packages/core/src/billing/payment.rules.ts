@@ -9,6 +9,7 @@ import {
   sumMoney,
   toCents,
   usdToTry,
+  type AmountInput,
 } from '../kernel/values/money.ts'
 import type { ExchangeRate, PaymentRecord } from './billing.schema.ts'
 
@@ -30,7 +31,7 @@ export function paymentProblem({ amount, method }: PaymentForm): PaymentProblem 
 }
 
 /** Amount that a payment form starts with: the balance, or 0 when nothing is owed. */
-export const prefilledAmount = (balance: number | null): number => Math.max(0, roundMoney(balance) ?? 0)
+export const prefilledAmount = (balance: AmountInput): number => Math.max(0, roundMoney(balance) ?? 0)
 
 /** Cost of a card payment: amount times (1 + percent/100), rounded; null without a numeric percentage. */
 export function withCommission(amount: number | null, percent: string | number | null): number | null {
@@ -90,7 +91,7 @@ export function transferAmount(amount: string, owed: Owed | null): number | null
   const typed = parseAmount(amount)
   if (typed !== null && typed <= 0) return null
   if (owed === null || isCovered(owed)) return typed
-  return toCents(typed) === toCents(prefilledAmount(roundMoney(owed.balance))) ? restOf(owed) : typed
+  return toCents(typed) === toCents(prefilledAmount(owed.balance)) ? restOf(owed) : typed
 }
 
 /** Order that owes money, as a page knows it. */

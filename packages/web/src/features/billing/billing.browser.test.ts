@@ -50,9 +50,20 @@ describeInBrowser('billing in the browser', () => {
     const { page, token } = await openSignedIn(openTab, server, '/orders')
     const row = page.locator('tr', { hasText: '#1005' })
     const dialog = page.getByRole('dialog', { name: 'Ödeme Yap' })
+    await row.getByRole('button', { name: 'Ödeme Yap' }).waitFor()
+    // Charged after the list was read: the form knows what is owed now.
+    const charge = { company_id: 1, order_id: 1005, transaction_on: '2026-11-20', due_on: '2026-12-20', created_at: 1 }
+    const empty = { amount_try_cents: null, rate_e4: null, product_code: null, payment_ref: null, invoice_id: null }
+    const source = { payment_id: null, request_id: null, renewal_id: null }
+    const line = { type: 'alacak', amount_usd_cents: 2_500, description: 'Ek hizmet' } as const
+    await server.db
+      .insertInto('transactions')
+      .values({ ...charge, ...empty, ...source, ...line })
+      .execute()
     await row.getByRole('button', { name: 'Ödeme Yap' }).click()
     await dialog.getByLabel('Referans No').fill('HVL-42')
-    expect(await dialog.getByLabel('Tutar (USD)').inputValue()).toBe('450,00')
+    await eventually(async () => expect(await dialog.getByLabel('Tutar (USD)').inputValue()).toBe('475,00'))
+    await server.db.deleteFrom('transactions').where('description', '=', line.description).execute()
     // An amount that can be read in two ways is not rewritten, and nothing of it is sent.
     await dialog.getByLabel('Tutar (USD)').fill('450.125')
     await page.keyboard.press('Tab')

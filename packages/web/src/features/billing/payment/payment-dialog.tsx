@@ -3,7 +3,7 @@ import { billingTexts, prefilledAmount, type PaymentForm as Form } from '@ip-por
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { formatUsd, plainAmount } from '@ip-portal/core/kernel/values/money'
+import { formatUsd, plainAmount, type AmountInput } from '@ip-portal/core/kernel/values/money'
 import { openBillingFlows } from '@ip-portal/core/portal/billing'
 import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useFlow, useWhen } from '../../../portal/use-portal.ts'
@@ -21,7 +21,7 @@ const billingFlows = flowsOf(openBillingFlows)
 interface PaymentDialogProps {
   order: number
   customer: string | number | null
-  /** Amount owed, in USD, as the page knows it; the order itself is read when the dialog opens. */
+  /** Amount owed, in USD, as the page knows it; it counts where the server does not show the order. */
   balance: number | null
   /** Called once the payment has been reported. */
   onPaid: () => void
@@ -30,7 +30,7 @@ interface PaymentDialogProps {
 
 const fields = ['amount', 'reference', 'notes'] as const
 
-const formFor = (balance: number | null): Form => ({
+const formFor = (balance: AmountInput): Form => ({
   amount: plainAmount(prefilledAmount(balance)),
   reference: '',
   notes: '',
@@ -40,12 +40,14 @@ const formFor = (balance: number | null): Form => ({
 /** Reports a payment by bank transfer. The input survives refusals and a reload of the rate. */
 export function PaymentDialog({ order, customer, balance, onPaid, onClose }: PaymentDialogProps) {
   const [snapshot, send] = useFlow(() => billingFlows.payment({ order, customer }))
-  const [prefilled] = useState(() => formFor(balance))
-  const [form, setForm] = useState(prefilled)
+  const [typed, setTyped] = useState<Partial<Form>>({})
   const formId = useId()
   const { terms, failure, problem, message } = snapshot.context
   const isBusy = isRunning(snapshot)
   const isPaid = snapshot.hasTag('succeeded')
+  const owed = terms?.owed?.balance ?? balance
+  const prefilled = formFor(owed)
+  const form = { ...prefilled, ...typed }
   const isTyped = fields.some((field) => form[field] !== prefilled[field])
   const { close, question } = useDiscardConfirmation(isTyped && !isPaid, onClose)
   useWhen(isPaid, onPaid)
@@ -82,11 +84,11 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
           order={order}
           form={form}
           terms={terms}
-          owed={billingTexts.owedOn(order, formatUsd(prefilledAmount(balance)))}
+          owed={billingTexts.owedOn(order, formatUsd(prefilledAmount(owed)))}
           problem={problem}
           failure={isBusy ? null : failure}
           busy={isBusy}
-          onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+          onChange={(part) => setTyped((before) => ({ ...before, ...part }))}
           onSubmit={() => send({ type: 'payment.submit', form })}
         />
       ),
