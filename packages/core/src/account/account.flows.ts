@@ -5,8 +5,22 @@ import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { AccountApi } from './account.api.ts'
-import { resetProblem, type NewPassword, type ResetProblem, emailProblem, profileChange } from './account.rules.ts'
-import type { CodeAccepted, NotificationChange, Notifications, ProfileForm, SessionsToEnd } from './account.schema.ts'
+import {
+  resetProblem,
+  type NewPassword,
+  type ResetProblem,
+  emailProblem,
+  profileChange,
+  hasRecoveryCodes,
+} from './account.rules.ts'
+import type {
+  CodeAccepted,
+  NotificationChange,
+  Notifications,
+  ProfileForm,
+  SecurityStatus,
+  SessionsToEnd,
+} from './account.schema.ts'
 import { emailVerificationMachine } from './email-verification.machine.ts'
 import { saveNotificationsMachine } from './save-notifications.machine.ts'
 import { saveProfileMachine } from './save-profile.machine.ts'
@@ -16,7 +30,10 @@ import { twoFactorSetupMachine } from './two-factor-setup.machine.ts'
 interface AccountParts {
   accountApi: AccountApi
   query: CreateQuery
-  security: { send: (event: { type: 'security.refresh' }) => void }
+  security: {
+    send: (event: { type: 'security.refresh' }) => void
+    getSnapshot: () => { context: { status: SecurityStatus | null } }
+  }
   /** Shows a saved profile in the session. */
   rename: (user: { name: string; email: string }) => void
 }
@@ -76,7 +93,7 @@ export function openAccountFlows(parts: AccountParts) {
             ),
           },
         }),
-        { presentEmail },
+        { presentEmail, takesRecoveryCodes: hasRecoveryCodes(parts.security.getSnapshot().context.status) },
       ),
 
     /** Takes an address back; `token` comes from the mailed link, which works on a button and not by being opened. */

@@ -119,3 +119,7 @@ export function otpauthUri({ issuer, label, secret }: { issuer: string; label: s
   const path = `${encodeURIComponent(issuer)}:${encodeURIComponent(label)}`
   return `otpauth://totp/${path}?secret=${encodeURIComponent(secret)}&issuer=${encodeURIComponent(issuer)}`
 }
+
+/** True when a recovery code can take the place of a one-time code, and while the status is unknown. */
+export const hasRecoveryCodes = (status: Pick<SecurityStatus, 'recoveryCodesLeft'> | null): boolean =>
+  status === null || (status.recoveryCodesLeft ?? 0) > 0

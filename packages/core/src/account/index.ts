@@ -14,6 +14,7 @@ export {
   type ResetProblem,
   otpauthUri,
   bannerOf,
+  hasRecoveryCodes,
   securitySeverity,
   type BannerKind,
   isAcceptablePassword,

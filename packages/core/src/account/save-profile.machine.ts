@@ -29,7 +29,7 @@ const setup = codeStepSetup({
   types: {} as {
     context: SaveProfileContext
     events: CodeStepEvent | { type: 'form.submit'; details: ProfileForm }
-    input: { presentEmail: string }
+    input: { presentEmail: string; takesRecoveryCodes?: boolean }
     output: ActionAnswer | null
     asks: 'details' | 'code'
   },
@@ -57,6 +57,7 @@ export const saveProfileMachine = setup.createMachine({
   id: 'saveProfile',
   context: ({ input }) => ({
     ...startOfCodeStep,
+    takesRecoveryCodes: input.takesRecoveryCodes ?? true,
     presentEmail: input.presentEmail,
     details: null,
     problem: null,

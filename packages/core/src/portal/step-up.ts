@@ -1,4 +1,5 @@
 import type { AnyStateMachine, PromiseActorLogic } from 'xstate'
+import { hasRecoveryCodes } from '../account/index.ts'
 import { stepUpCodeOf } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import type { ActionResult } from '../kernel/flow/shared-states/action-result.ts'
@@ -35,6 +36,7 @@ export const createStepUp =
   (authPortal: AuthPortal) =>
   <Details, Value, Lost>(action: StepUpAction<Details, Value, Lost>) => {
     const { accountApi, security } = authPortal
+    const { status } = security.getSnapshot().context
     return flow(
       createStepUpMachine<Details, Value, Lost>().provide({
         guards: { isAcceptable: (_, params) => action.isAcceptable(params.details) },
@@ -54,7 +56,8 @@ export const createStepUp =
       }),
       {
         isWithoutCode: isApiToken(authPortal.signedIn()?.token),
-        isTwoFactorEnabled: security.getSnapshot().context.status?.is2FAEnabled ?? null,
+        isTwoFactorEnabled: status?.is2FAEnabled ?? null,
+        takesRecoveryCodes: hasRecoveryCodes(status),
       },
     )
   }

@@ -37,12 +37,15 @@ export type StepUpEvent<Details> =
 export interface StepUpInput<Details> {
   isTwoFactorEnabled: boolean | null
   isWithoutCode?: boolean
+  /** False where no recovery code can take the place of a one-time code; true while that is unknown. */
+  takesRecoveryCodes?: boolean
   details?: Details
 }
 
 /** Context of the step-up machine at its start. */
 export const startOf = <Details, Value, Lost>(input: StepUpInput<Details>): StepUpContext<Details, Value, Lost> => ({
   ...startOfCodeStep,
+  takesRecoveryCodes: input.takesRecoveryCodes ?? true,
   isTwoFactorEnabled: input.isTwoFactorEnabled,
   isWithoutCode: input.isWithoutCode ?? false,
   details: input.details ?? null,

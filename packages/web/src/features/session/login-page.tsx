@@ -38,10 +38,7 @@ export function LoginPage({ loadFlow, forgotPasswordHref, onSubmit }: LoginPageP
   return viewOf(snapshot, {
     credentials,
     code: () => (
-      <CodeStep
-        {...codeStepProps(snapshot, send, snapshot.context.takesRecoveryCodes)}
-        error={failure && failureText(failure, sessionTexts.codeFailed)}
-      />
+      <CodeStep {...codeStepProps(snapshot, send)} error={failure && failureText(failure, sessionTexts.codeFailed)} />
     ),
   })
 }

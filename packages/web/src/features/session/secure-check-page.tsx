@@ -18,7 +18,7 @@ export function SecureCheckPage({ linkKey, loginHref }: { linkKey: string; login
     credentials: refused,
     code: () => (
       <CodeStep
-        {...codeStepProps(snapshot, send, snapshot.context.takesRecoveryCodes)}
+        {...codeStepProps(snapshot, send)}
         error={snapshot.hasTag('refused') && failure ? failureText(failure, sessionTexts.codeFailed) : null}
       />
     ),

@@ -7,7 +7,7 @@ import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { codeFailureText, stepUpTexts, type StepUpMachine, type StepUpOutput } from '@ip-portal/core/step-up'
 import type { Flow } from '../../portal/auth-portal.ts'
 import { codeStepProps } from '../../portal/code-step/code-step-props.ts'
-import { useFlow, useSecurity } from '../../portal/use-portal.ts'
+import { useFlow } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Spinner } from '../../ui/feedback/loading/spinner.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
@@ -45,7 +45,6 @@ interface StepUpDialogProps<Details, Value, Lost> {
 /** Leads through a change that needs a code: warning, details, code, result, restore. */
 export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Details, Value, Lost>) {
   const [snapshot, send] = useFlow(props.flow)
-  const hasRecoveryCodes = useSecurity(({ context: { status } }) => (status?.recoveryCodesLeft ?? 0) > 0)
   const { details, failure, isRolledBack, lost } = snapshot.context
   const isRefused = snapshot.hasTag('refused')
   const { onEnd, onFailure, title } = props
@@ -119,7 +118,7 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
     ),
     code: () => (
       <CodeDialog
-        {...codeStepProps(snapshot, send, hasRecoveryCodes)}
+        {...codeStepProps(snapshot, send)}
         error={isRefused && failure ? codeFailureText(failure) : null}
         summary={details === null ? null : props.summary(details)}
         step={snapshot.context.step}

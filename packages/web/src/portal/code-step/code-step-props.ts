@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { refusalText, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import type { CodeStepEvent } from '@ip-portal/core/kernel/flow/shared-states/code-step'
+import type { CodeStepContext, CodeStepEvent } from '@ip-portal/core/kernel/flow/shared-states/code-step'
 import { codeGuardTexts } from '@ip-portal/core/kernel/flow/shared-states/code-step.texts'
 
 /** Props of a form that asks for the code of a flow. */
@@ -15,12 +15,9 @@ export interface CodeStepProps {
   onCancel: () => void
 }
 
-/** Connects the form with a flow in its code step; `hasRecovery` offers the field for a recovery code. */
-export const codeStepProps = (
-  snapshot: AnyMachineSnapshot,
-  send: (event: CodeStepEvent) => void,
-  hasRecovery: boolean,
-): CodeStepProps => {
+/** Connects the form with a flow in its code step, which says if it takes recovery codes. */
+export const codeStepProps = (snapshot: AnyMachineSnapshot, send: (event: CodeStepEvent) => void): CodeStepProps => {
+  const { takesRecoveryCodes } = snapshot.context as CodeStepContext
   const sends = (type: 'code.submit' | 'recovery.submit') => ({
     refusalOf: (code: string) => refusalText(snapshot, { type, code }, codeGuardTexts),
     onSubmit: (code: string) => send({ type, code }),
@@ -29,7 +26,7 @@ export const codeStepProps = (
     ...sends('code.submit'),
     snapshot,
     isBusy: isRunning(snapshot),
-    recovery: hasRecovery ? sends('recovery.submit') : null,
+    recovery: takesRecoveryCodes ? sends('recovery.submit') : null,
     onCancel: () => send({ type: 'code.cancel' }),
   }
 }

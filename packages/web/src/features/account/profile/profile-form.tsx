@@ -16,7 +16,7 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { asksOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { flowsOf } from '../../../portal/auth-portal.ts'
 import { codeStepProps, type CodeStepProps } from '../../../portal/code-step/code-step-props.ts'
-import { useFlow, useSecurity } from '../../../portal/use-portal.ts'
+import { useFlow } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
@@ -50,7 +50,6 @@ const fieldsOf = ({ name, email, phone }: Profile): Fields => ({
 export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onCancel }: ProfileFormProps) {
   const [snapshot, send] = useFlow(() => accountFlows.saveProfile(profile.email))
   const [form, setForm] = useState<Fields>(fieldsOf(profile))
-  const hasRecoveryCodes = useSecurity(({ context: { status } }) => (status?.recoveryCodesLeft ?? 0) > 0)
   const { problem, failure } = snapshot.context
   const isBusy = isRunning(snapshot)
   const isSaved = snapshot.hasTag('succeeded')
@@ -68,7 +67,7 @@ export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onC
       codeStep({
         summary: isNewEmail ? accountTexts.emailSummary(form.email) : accountTexts.passwordSummary,
         failure,
-        ...codeStepProps(snapshot, send, hasRecoveryCodes),
+        ...codeStepProps(snapshot, send),
       }),
   })
 
