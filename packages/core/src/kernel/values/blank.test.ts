@@ -23,7 +23,11 @@ it.each([
   [' Merkez\u202E ', 'Merkez'],
   ['a\nb', 'a b'],
   ['a \r\n\t b', 'a b'],
-  ['Mü\u00ADşteri\u200B\u0000', 'Müşteri'],
+  ['Mü\u00ADşteri\u200B\u0007', 'Müşteri'],
+  ['👩‍👩‍👧 aile', '👩‍👩‍👧 aile'],
+  ['❤\uFE0F\u202E', '❤\uFE0F'],
+  ['x\u200D', 'x'],
+  ['a\u0000b', 'a\u0000b'],
   ['İki  boşluk', 'İki  boşluk'],
   ['\u200B\n', ''],
 ])('a name %j is seen as %j', (text, seen) => expect(oneLine(text)).toBe(seen))
