@@ -112,7 +112,9 @@ function keyOf({ keys }: Real, number: number): string {
 /** Reads the text of a version: the first one by a call, the later ones were remembered. */
 async function versionText(real: Real, orders: State['orders'], order: number, version: number): Promise<string> {
   const texts = (real.versions[order] ??= [])
-  if (version === 0) texts[0] ??= String((await orderPage(real, { orders }, order))['version'])
+  // A first version that was not read while it held is not known later.
+  if (version === 0 && orders[order]?.version === 0)
+    texts[0] ??= String((await orderPage(real, { orders }, order))['version'])
   return texts[version] ?? 'unknown'
 }
 

@@ -69,9 +69,9 @@ export function requestRenewal(state: State, caller: Caller, call: Call<'renewal
     if (state.renewals.some((one) => one.order === call.order && one.state === 'pending')) throw new Refused(409)
     const firstDay = dayOf(Date.parse(order.endsOn) - renewableDays * lengths.day)
     if (dayOf(state.now) < firstDay) throw new Refused(409)
+    if (call.isStale) throw new Refused(409)
     const price = priceOf(order.service, call.promo)
     if (!price) throw new Refused(400)
-    if (call.isStale) throw new Refused(409)
     const { stampTax, total } = price
     state.renewals.push({ order: call.order, total, endsOn: yearAfter(order.endsOn), state: 'pending' })
     done(state, caller.company, call.kind)
