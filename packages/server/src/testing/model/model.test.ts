@@ -1,20 +1,22 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothEngines } from '../on-both-engines.ts'
-import { playSequences } from './sequences.ts'
+import { startTestServer, type TestServer } from '../start-test-server.ts'
+import { modelSettings, placeOf, playSequences } from './sequences.ts'
 
-let now = Date.now()
+const clock = { now: Date.now() }
+const options = { now: () => clock.now, settings: modelSettings }
 
-onBothEngines(
-  (server) => {
-    it('20 random sequences have the answers and the stored state of the model', async () => {
-      const { url, db, secretKey, signIns } = server()
-      const wait = (ms: number) => {
-        now += ms
-      }
-      const place = { url: () => url, db, secretKey, signIns, now: () => now, wait, kill: null }
-      const { difference } = await playSequences(place, { count: 20, seed: 46 })
-      expect(difference).toBeNull()
-    })
-  },
-  { now: () => now, settings: { whoisPerMinute: 1_000_000, dbLockTimeoutMs: 20_000 } },
-)
+onBothEngines((server) => {
+  let second: TestServer
+  beforeAll(async () => {
+    const { dataDir, environment } = server()
+    const settings = { ...modelSettings, databaseUrl: environment['DATABASE_URL'] }
+    second = await startTestServer({ ...options, dataDir, settings })
+  })
+  afterAll(() => second.stop())
+
+  it('20 random sequences have the answers and the stored state of the model', async () => {
+    const { difference } = await playSequences(placeOf([server(), second], clock), { count: 20, seed: 46 })
+    expect(difference).toBeNull()
+  })
+}, options)

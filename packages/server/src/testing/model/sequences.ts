@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { type Box, commandsOf } from './commands/commands.ts'
-import type { Place } from './real/place.ts'
+import { type Place, placeOf, spawnedPlace } from './real/place.ts'
 import { newReal } from './real/real.ts'
+
+export { placeOf, spawnedPlace }
 
 export interface SequenceOptions {
   count: number
@@ -18,6 +20,9 @@ export interface SequenceOutcome {
   /** Null where server and model agree; else the shortest sequence that shows the difference. */
   difference: string | null
 }
+
+/** Settings of a server whose limits on one user the sequences do not try. */
+export const modelSettings = { whoisPerMinute: 10_000, dbLockTimeoutMs: 20_000 }
 
 const mostCommands = 60
 /** Sequences on one database have companies and blocks of their own. */

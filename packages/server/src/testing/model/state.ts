@@ -149,7 +149,7 @@ const order = (company: CompanyName, service: Order['service'], rest: Partial<Or
   tag: null,
   charges: 0,
   payments: 0,
-  free: 2,
+  free: 1,
   used: {},
   freed: {},
   routes: [],

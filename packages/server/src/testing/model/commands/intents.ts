@@ -159,7 +159,7 @@ const tag = fc
 const ticket = fc
   .record({
     who: person,
-    verb: fc.constantFrom('open', 'reply', 'reply', 'close'),
+    verb: fc.constantFrom('open', 'open', 'reply', 'close'),
     index: place,
     order: fc.oneof(fc.constant(null), place),
     text: fc.constantFrom('a', 'b'),
@@ -244,7 +244,7 @@ export const intents: fc.Arbitrary<Intent> = fc.oneof(
   { weight: 3, arbitrary: order },
   { weight: 2, arbitrary: renewal },
   { weight: 1, arbitrary: tag },
-  { weight: 3, arbitrary: ticket },
+  { weight: 4, arbitrary: ticket },
   { weight: 2, arbitrary: token },
   { weight: 2, arbitrary: visit },
 )

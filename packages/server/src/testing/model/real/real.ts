@@ -50,8 +50,8 @@ export async function newReal(place: Place, sequence: number) {
   return { state, real }
 }
 
-/** State that a call is sent in. */
-export type Sending = Pick<State, 'orders'>
+/** State that a call is sent in, and the process that gets it. */
+export type Sending = Pick<State, 'orders'> & { process?: 0 | 1 }
 
 /** Sends a call and reads its answer. */
 export async function send(real: Real, call: Call | OperatorCall, sending: Sending): Promise<Answer> {
@@ -77,7 +77,7 @@ export async function sendAndLeave(real: Real, call: Call, sending: Sending): Pr
 }
 
 /** Creates the request of a call with its bearer, key and version. */
-async function requestFor(real: Real, call: Exclude<Call, { kind: 'session.open' }>, { orders }: Sending) {
+async function requestFor(real: Real, call: Exclude<Call, { kind: 'session.open' }>, { orders, process }: Sending) {
   const { method, path, json, form } = requestOf(call, {
     id: (list, number) => real.ids[list][number] ?? 0,
     block: (order) => orders[order]?.block ?? null,
@@ -87,11 +87,15 @@ async function requestFor(real: Real, call: Exclude<Call, { kind: 'session.open'
   if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`)
   if ('key' in call && call.key !== null) headers.set('idempotency-key', keyOf(real, call.key))
   if ('match' in call && call.match !== null)
-    headers.set('if-match', `"${await versionText(real, orders, call.order, call.match)}"`)
+    headers.set('if-match', `"${real.versions[call.order]?.[call.match] ?? 'unknown'}"`)
   const fields = call.kind === 'two-factor.code' ? { token: await codeOf(real, call.by) } : json
   if (fields) headers.set('content-type', 'application/json')
   const body = form ? formOf(form) : fields && JSON.stringify(fields)
-  return new Request(`${real.place.url()}/api${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
+  return new Request(`${real.place.url(process)}/api${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  })
 }
 
 function formOf(texts: Record<string, string>): FormData {
@@ -109,13 +113,10 @@ function keyOf({ keys }: Real, number: number): string {
   return key
 }
 
-/** Reads the text of a version: the first one by a call, the later ones were remembered. */
-async function versionText(real: Real, orders: State['orders'], order: number, version: number): Promise<string> {
+/** Reads the version of a block that never changed, once; a call then knows it as one that follows a change. */
+export async function readFirstVersion(real: Real, { orders }: Sending, order: number): Promise<void> {
   const texts = (real.versions[order] ??= [])
-  // A first version that was not read while it held is not known later.
-  if (version === 0 && orders[order]?.version === 0)
-    texts[0] ??= String((await orderPage(real, { orders }, order))['version'])
-  return texts[version] ?? 'unknown'
+  if (orders[order]?.version === 0) texts[0] ??= String((await orderPage(real, { orders }, order))['version'])
 }
 
 /** Reads an order as its page does, by the token of its company; fields of the block stand beside the others. */
