@@ -95,6 +95,20 @@ describe('a body', () => {
     expect(server.log.filter((line) => line.includes('request.failed'))).toEqual([])
   })
 
+  it('that came whole counts whole, also when its sender has left', async () => {
+    const names = Array.from({ length: 16 }, (_, at) => `left ${at}`)
+    for (const name of names) {
+      const client = rawClient(server.url)
+      const body = JSON.stringify({ tag: name })
+      const head = `POST /api/orders/1001/tag HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${me.token}\r\n`
+      await client.write(`${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+      client.socket.end()
+      await client.closed
+    }
+    const tags = async () => JSON.parse((await me.call('GET', '/orders/tags')).text) as string[]
+    await expect.poll(tags).toEqual(expect.arrayContaining(names))
+  })
+
   it('that is only announced as huge answers 413 without being awaited', async () => {
     expect(await rawStatus(`content-length: 999999999999\r\n`)).toContain(' 413 ')
   })
