@@ -8,7 +8,8 @@ row          | files                           | may import                     
 test         | {**/src/testing/**,**.test.ts*} | everything                                          | npm node
 
 core/kernel  | core/src/kernel/**              |                                                     | npm
-core/portal  | core/src/portal/**              | core/kernel core/index core/texts core/api core/machine | xstate
+core/flows   | core/src/portal/flows/**        | core/kernel core/index core/portal                  | xstate
+core/portal  | core/src/portal/**              | core/kernel core/index core/texts core/api core/machine core/flows | xstate
 core/index   | core/src/<domain>/index.ts      | own:core/*                                          |
 core/texts   | core/src/<domain>/**.texts.ts   | core/kernel types:core/*                            |
 core/schema  | core/src/<domain>/**.schema.ts  | core/kernel core/schema own:core/rules              | valibot
@@ -19,10 +20,10 @@ core/piece   | core/src/<domain>/**            | core/kernel own:core/*         
 
 web/code     | web/src/code/**                 |                                                     |
 web/ui       | web/src/ui/**                   | core/kernel web/code                                | npm
-web/portal   | web/src/portal/**               | core/kernel core/index core/portal web/code         | npm
+web/portal   | web/src/portal/**               | core/kernel core/index core/portal core/flows web/code | npm
 web/step-up  | web/src/features/step-up/**     | web/ui web/portal core/kernel core/index            | npm
-web/feature  | web/src/features/<domain>/**    | web/ui web/portal web/step-up core/kernel core/portal own:core/index own:core/texts | npm
-web/app      | web/src/**                      | core/kernel core/rules core/index core/portal web/* | npm
+web/feature  | web/src/features/<domain>/**    | web/ui web/portal web/step-up core/kernel core/flows own:core/index own:core/texts | npm
+web/app      | web/src/**                      | core/kernel core/rules core/index core/portal core/flows web/* | npm
 `
 
 /** Layers from bottom to top. A file may import its own layer, the layers before it, and these rows of core. */

@@ -105,9 +105,7 @@ const endOf = (text: ReactNode, line: Transaction) => (
 
 /** The lines of a ledger's row on a phone; the balance stands beside the amount that led to it. */
 export const ledgerLines: PhoneLines<LedgerRow> = {
-  // Whole: it names the record that a fee is for.
-  title: (row) =>
-    row.transaction ? <span className="line-whole">{descriptionOf(row)}</span> : <strong>{descriptionOf(row)}</strong>,
+  title: (row) => (row.transaction ? descriptionOf(row) : <strong>{descriptionOf(row)}</strong>),
   figure: ({ transaction, balance }) => (transaction ? null : formatUsd(balance)),
   line: ({ transaction: line }) => (line ? [formatDate(line.transaction_date), kindOf(line)] : []),
   marks: ({ transaction: line, balance }) =>
