@@ -22,9 +22,6 @@ export const paths = {
   setUpTwoFactor: '/profile?setup2fa=true',
 } as const
 
-/** Address at which this document was loaded. */
-export const loadedAt: string = window.location.pathname
-
 /** Pages for visitors without a session. */
 export const publicPaths: readonly string[] = [
   paths.login,

@@ -18,3 +18,6 @@ export function useNavigateWithReturn(): (to: string) => void {
   const [, navigate] = useLocation()
   return useCallback((to) => navigate(to, { state: { from: currentLocation() } satisfies ReturnState }), [navigate])
 }
+
+/** Path at which this document was loaded. */
+export const loadedAt: string = window.location.pathname
