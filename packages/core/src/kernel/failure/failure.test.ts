@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FailureError, isLost, isUncertain, stepUpCodeOf, toFailure, type Failure } from './failure.ts'
+import { FailureError, isDecided, isLost, isUncertain, stepUpCodeOf, toFailure, type Failure } from './failure.ts'
 
 const refused = (status: number): Failure => ({ kind: 'refused', status })
 
@@ -39,6 +39,17 @@ describe('after a failed call', () => {
   it('the answer is lost on the way or at a gateway', () => {
     expect(lost.filter((failure) => !isLost(failure))).toEqual([])
     expect([...unclear, ...certain].filter(isLost)).toEqual([])
+  })
+
+  it('the server has decided by a refusal, and not by a redirect or when it breaks', () => {
+    expect([200, 302, 400, 499, 500].map((status) => isDecided(refused(status)))).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect([...lost, ...unclear].filter(isDecided)).toEqual([])
   })
 
   it('the server may have acted when the answer is lost, unreadable or a 5xx, and not when it refuses', () => {

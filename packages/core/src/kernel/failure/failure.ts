@@ -67,8 +67,9 @@ export const isConflict = (failure: Failure | null): boolean => failure?.kind ==
 /** True when the server takes the values of a form for wrong. */
 export const isInvalid = (failure: Failure | null): boolean => failure?.kind === 'refused' && failure.status === 400
 
-/** True when the server has decided against a call: the same call is refused again. */
-export const isDecided = (failure: Failure): boolean => failure.kind === 'refused' && failure.status < 500
+/** True when the server has decided against a call: the same call is refused again. A redirect decides nothing. */
+export const isDecided = (failure: Failure): boolean =>
+  failure.kind === 'refused' && (failure.status < 300 || (failure.status >= 400 && failure.status < 500))
 
 /** True when a failure may pass by itself: the connection was lost, or the server broke. */
 export const mayPass = (failure: Failure): boolean =>
