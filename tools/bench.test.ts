@@ -9,10 +9,7 @@ const root = resolve(import.meta.dirname, '..')
 
 const hasBrowser = findChromium() !== null
 const files = globSync('packages/*/bench/*.bench.ts', { cwd: root }).toSorted()
-const dayMs = 24 * 3_600_000
-/** A third of the benchmarks, another one each day: all of them take a tenth of a whole run. */
-const ofToday = files.filter((_, index) => index % 3 === Math.floor(Date.now() / dayMs) % 3)
-const runnable = ofToday.filter((file) => hasBrowser || !file.startsWith('packages/web/'))
+const runnable = files.filter((file) => hasBrowser || !file.startsWith('packages/web/'))
 
 let printed = ''
 let errors = ''

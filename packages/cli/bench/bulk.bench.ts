@@ -26,7 +26,7 @@ export async function run(): Promise<Table> {
   writeFileSync(plan, JSON.stringify(makePlan()))
   process.env['IPPORTAL_CONFIG_DIR'] = join(folder, 'config')
   const floor: Command = [process.execPath, await bundleFloor('bulk-floor'), plan]
-  const cli = [process.execPath, built, 'apply', plan, '--otp', '123456', '--quiet']
+  const cli = [process.execPath, built, 'apply', plan, '--otp', '123456', '--quiet', '--yes']
   // Every run is the first one: a journal would leave nothing to do.
   const forget = 'rm -rf "$IPPORTAL_CONFIG_DIR"; exec "$@"'
   const fresh = (command: readonly string[]): Command => ['sh', '-c', forget, 'sh', ...command]

@@ -4,7 +4,7 @@ import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { expectAccessible } from '../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { pressEscape } from '../../testing/harness/press-escape.ts'
+import { overlaysGone, pressEscape } from '../../testing/harness/press-escape.ts'
 import { demo, openSignedIn, locationOf, storedKeys } from '../../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../../testing/harness/tabs.ts'
 
@@ -142,6 +142,7 @@ describeInBrowser('the command menu', () => {
         await eventually(() => expect(locationOf(page)).toBe('/orders/1002'))
         await pressEscape(page)
         await dialog(title).waitFor({ state: 'detached' })
+        await overlaysGone(page)
       }
 
       // An address asks for nothing that the order does not offer.
