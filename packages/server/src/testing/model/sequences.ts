@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type Box, commandsOf } from './commands/commands.ts'
+import { commandsOf } from './commands/commands.ts'
+import type { Box } from './commands/delivery.ts'
 import { type Place, placeOf, spawnedPlace } from './real/place.ts'
 import { newReal } from './real/real.ts'
 

@@ -19,10 +19,11 @@ import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { UiProvider } from '../../ui/ui-provider.tsx'
 import { appTexts } from '../app.texts.ts'
 import { paths } from '../paths.ts'
-import { useNavigateWithReturn, loadedAt } from '../return-location.ts'
+import { useNavigateWithReturn } from '../return-location.ts'
 import { LazyProfile } from '../routes/lazy-profile.ts'
 import './print.css'
 import { commandKeys, isApple } from './keys/go-keys.ts'
+import { useHeadingFocus } from './keys/use-heading-focus.ts'
 import { useKeys, isDialogOpen } from './keys/use-keys.ts'
 import { Navigation } from './navigation.tsx'
 import { ProviderCredit } from './provider-credit.tsx'
@@ -169,53 +170,6 @@ function SessionBadge() {
       )}
     </output>
   )
-}
-
-let isByKeyboard = false
-window.addEventListener('keydown', () => (isByKeyboard = true), true)
-window.addEventListener('pointerdown', () => (isByKeyboard = false), true)
-
-/** Input after which the focus belongs to the user. */
-const userEvents = ['keydown', 'pointerdown', 'wheel'] as const
-
-/** True after the first page of this document: the next shell comes with a sign-in. */
-let wasShown = false
-
-/**
- * Moves the focus to the heading of a page that was entered by keyboard or by a sign-in, as soon as the heading is there.
- * The first page of a document leaves it to the browser.
- */
-function useHeadingFocus(path: string): void {
-  const before = useRef(wasShown || path !== loadedAt ? null : path)
-  useEffect(() => {
-    const { current } = before
-    before.current = path
-    wasShown = true
-    if (current === path) return
-    return isByKeyboard || current === null ? focusHeading() : undefined
-  }, [path])
-}
-
-function focusHeading(): () => void {
-  const observer = new MutationObserver(look)
-  const stop = () => {
-    observer.disconnect()
-    for (const event of userEvents) window.removeEventListener(event, stop)
-  }
-  function look() {
-    // Another element replaces a heading that is busy.
-    const heading = document.querySelector<HTMLElement>('#content h1:not([aria-busy=true])')
-    // A page is hidden while the code of a part of it loads, and while a banner may push it down.
-    if (!heading?.checkVisibility({ visibilityProperty: true })) return
-    stop()
-    if (document.querySelector('.p-dialog, dialog[open]') !== null) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-  }
-  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'class'] })
-  for (const event of userEvents) window.addEventListener(event, stop, { passive: true })
-  look()
-  return stop
 }
 
 const CommandMenuDialog = lazyPart(
