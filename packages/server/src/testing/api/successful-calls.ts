@@ -1,12 +1,12 @@
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { usdToTry } from '@ip-portal/core/kernel/values/money'
+import { wire } from '@ip-portal/core/testing/wire/wire'
 import { offLink } from '../../adapters/notifications/off-link.ts'
 import { createMailToken } from '../../auth/links/mail-tokens.ts'
 import { createEmailUndo } from '../../domains/account/email/email-undo.queries.ts'
 import { type Answer, answerOf, call, signIn, signInWithStepUp, type SignedInClient } from '../portal-client.ts'
 import { postForm, testFiles } from '../post-form.ts'
 import type { TestServer } from '../start-test-server.ts'
-import { planDocument } from './plan-document.ts'
 
 const [demo, fresh, large] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example'] as const
 const block = '/ip/order/1001/192.0.2.0/24'
@@ -25,24 +25,34 @@ type Request = () => Promise<Answer>
 
 const newPassword = 'Mavi-Kapı-1987'
 
-const newRequest = {
-  service_type_id: 2,
-  price: 125,
-  discounted_price: 125,
-  stamp_tax_rate: 0,
-  organisation: 'ORNEK AG',
-  tax_rate: 20,
-  product_code: 'ASN-LEASE',
-  renewal_period: 'yearly',
-  is_one_time: 0,
+/**
+ * Body that core sends for a call, by the example's method and path; `given` replaces values of the example by those of
+ * this run. A name that the example lacks is refused: what the tests send is what core sends.
+ */
+function pinned(request: string, given: Record<string, unknown> = {}): Record<string, unknown> {
+  const body = wire.find((call) => call.request === request)?.body
+  const unknown = Object.keys(given).filter((name) => body?.[name] === undefined)
+  if (!body || unknown.length > 0) throw new Error(`${request} has no pinned ${unknown.join(', ') || 'body'}`)
+  return { ...body, ...given }
+}
+
+/** Text parts that core sends for a form, as `pinned`. */
+function pinnedParts(request: string, given: Record<string, string> = {}): Record<string, string> {
+  const parts = Object.fromEntries(wire.find((call) => call.request === request)?.parts ?? [])
+  const texts = Object.fromEntries(Object.entries(parts).filter(([name]) => !['attachments', 'files'].includes(name)))
+  const unknown = Object.keys(given).filter((name) => texts[name] === undefined)
+  if (unknown.length > 0) throw new Error(`${request} has no pinned ${unknown.join(', ')}`)
+  return { ...texts, ...given }
 }
 
 /** One successful request for each call, in an order in which each succeeds. */
 export function successfulCalls(scene: () => { server: TestServer; me: Customers }): Record<string, Request> {
   const as = (who: keyof Customers, method: string, path: string, body?: unknown) => () =>
     scene().me[who].call(method, path, body)
-  const open = (method: string, path: string, body?: () => unknown) => async () =>
-    call(scene().server.url, method, path, { body: await body?.() })
+  const open =
+    (method: string, path: string, given: () => Record<string, unknown> | Promise<Record<string, unknown>>) =>
+    async () =>
+      call(scene().server.url, method, path, { body: pinned(`${method} ${path}`, await given()) })
 
   const idOf = async (email: string) =>
     (await scene().server.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
@@ -52,9 +62,9 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
 
   const passwordOf = (email: string) => scene().server.signIns.find((one) => one.email === email)?.password ?? ''
 
-  async function signInStep(email: string): Promise<unknown> {
+  async function signInStep(email: string): Promise<Record<string, unknown>> {
     const first = await call(scene().server.url, 'POST', '/auth/login', {
-      body: { email, password: passwordOf(email) },
+      body: pinned('POST /auth/login', { email, password: passwordOf(email) }),
     })
     return { tempToken: first.body['tempToken'], otp: await scene().server.code(email) }
   }
@@ -71,6 +81,12 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
 
   async function listed(path: string): Promise<Record<string, unknown>[]> {
     return JSON.parse((await scene().me.demo.call('GET', path)).text) as Record<string, unknown>[]
+  }
+
+  async function openTicket(description: string): Promise<number> {
+    const texts = pinnedParts('POST /tickets', { description })
+    const { body } = await postForm(scene().server.url, '/tickets', scene().me.demo.token, texts)
+    return (body['ticket'] as { id: number }).id
   }
 
   async function anInvoice(): Promise<string> {
@@ -91,17 +107,16 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     },
     'DELETE /auth/sessions': as('demo', 'DELETE', '/auth/sessions'),
     'POST /auth/tokens': () =>
-      scene().me.demo.call('POST', '/auth/tokens', {
-        name: 'CI',
-        scope: 'read',
-        orders: null,
-        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
-      }),
+      scene().me.demo.call(
+        'POST',
+        '/auth/tokens',
+        pinned('POST /auth/tokens', { expires_at: new Date(Date.now() + 86_400_000).toISOString() }),
+      ),
     'GET /auth/tokens': as('demo', 'GET', '/auth/tokens'),
     'DELETE /auth/tokens/:id': async () =>
       scene().me.demo.call('DELETE', `/auth/tokens/${String((await listed('/auth/tokens'))[0]?.['id'])}`),
     'GET /auth/notifications': as('demo', 'GET', '/auth/notifications'),
-    'PUT /auth/notifications': as('demo', 'PUT', '/auth/notifications', { due: true }),
+    'PUT /auth/notifications': as('demo', 'PUT', '/auth/notifications', pinned('PUT /auth/notifications')),
     'POST /notifications/off': async () => {
       const link = new URL(
         offLink(scene().server.secretKey, scene().server.url, { userId: await idOf(demo), kind: 'due' }),
@@ -111,18 +126,35 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     'GET /auth/check-session': as('demo', 'GET', '/auth/check-session'),
     'GET /auth/security-status': as('demo', 'GET', '/auth/security-status'),
     'GET /auth/profile': as('demo', 'GET', '/auth/profile'),
-    'PUT /auth/profile': as('large', 'PUT', '/auth/profile', { name: 'Geniş', email: large, phone: null }),
+    'PUT /auth/profile': () =>
+      scene().me.large.call(
+        'PUT',
+        '/auth/profile',
+        pinned('PUT /auth/profile', { email: large, currentPassword: passwordOf(large), newPassword: '' }),
+      ),
     'POST /auth/forgot-password': open('POST', '/auth/forgot-password', () => ({ email: demo })),
     'POST /auth/resend-verification': as('fresh', 'POST', '/auth/resend-verification'),
     'POST /auth/verify-email': async () =>
-      scene().me.fresh.call('POST', '/auth/verify-email', { token: await linkFor('verify', fresh) }),
+      scene().me.fresh.call(
+        'POST',
+        '/auth/verify-email',
+        pinned('POST /auth/verify-email', { token: await linkFor('verify', fresh) }),
+      ),
     'POST /auth/login': open('POST', '/auth/login', () => ({ email: demo, password: passwordOf(demo) })),
     'POST /auth/verify-2fa': open('POST', '/auth/verify-2fa', () => signInStep(demo)),
     'POST /auth/confirm-password': () =>
-      scene().me.fresh.call('POST', '/auth/confirm-password', { password: passwordOf(fresh) }),
+      scene().me.fresh.call(
+        'POST',
+        '/auth/confirm-password',
+        pinned('POST /auth/confirm-password', { password: passwordOf(fresh) }),
+      ),
     'POST /auth/2fa/setup': as('fresh', 'POST', '/auth/2fa/setup'),
     'POST /auth/2fa/verify': async () =>
-      scene().me.demo.call('POST', '/auth/2fa/verify', { token: await scene().server.code(demo) }),
+      scene().me.demo.call(
+        'POST',
+        '/auth/2fa/verify',
+        pinned('POST /auth/2fa/verify', { token: await scene().server.code(demo) }),
+      ),
     'POST /auth/recovery-codes': as('demo', 'POST', '/auth/recovery-codes'),
     'POST /auth/secure-check': open('POST', '/auth/secure-check', async () => ({
       key: await linkFor('secure', large),
@@ -132,51 +164,60 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     'GET /orders/origins': as('demo', 'GET', '/orders/origins'),
     'GET /orders/tags': as('demo', 'GET', '/orders/tags'),
     'GET /orders/:id': as('demo', 'GET', '/orders/1001'),
-    'POST /orders/:id/tag': as('demo', 'POST', '/orders/1001/tag', { tag: 'Merkez' }),
+    'POST /orders/:id/tag': as('demo', 'POST', '/orders/1001/tag', pinned('POST /orders/1001/tag')),
     'GET /orders/:id/params': as('demo', 'GET', '/orders/1001/params'),
     'GET /orders/:id/renewalPrice': as('demo', 'GET', '/orders/1002/renewalPrice'),
     'POST /orders/:id/applyRenewal': async () => {
-      const { price } = (await scene().me.demo.call('GET', '/orders/1002/renewalPrice')).body
-      return scene().me.demo.call('POST', '/orders/1002/applyRenewal', {
-        price,
-        discounted_price: price,
-        promo_result: null,
-      })
+      const { price, stampTaxRate } = (await scene().me.demo.call('GET', '/orders/1002/renewalPrice')).body
+      const request = 'POST /orders/1002/applyRenewal'
+      const body = pinned(request, { price, stamp_tax_rate: stampTaxRate })
+      return scene().me.demo.call('POST', '/orders/1002/applyRenewal', body)
     },
     'GET /orders/service-types': as('demo', 'GET', '/orders/service-types'),
     'GET /orders/show-available-ips': as('demo', 'GET', '/orders/show-available-ips'),
-    'POST /orders/checkPromoCode': as('demo', 'POST', '/orders/checkPromoCode', {
-      code: 'YUZDE10',
-      service_type_id: 2,
-    }),
-    'POST /orders/save': as('demo', 'POST', '/orders/save', newRequest),
+    'POST /orders/checkPromoCode': as('demo', 'POST', '/orders/checkPromoCode', pinned('POST /orders/checkPromoCode')),
+    'POST /orders/save': async () => {
+      const promo = pinned('POST /orders/checkPromoCode')
+      const { body } = await scene().me.demo.call('POST', '/orders/checkPromoCode', promo)
+      return scene().me.demo.call('POST', '/orders/save', pinned('POST /orders/save', { promo_result: body }))
+    },
     'GET /orders/whois/:value': as('demo', 'GET', '/orders/whois/AS64500'),
     'GET /orders/defaults': as('demo', 'GET', '/orders/defaults'),
-    'PUT /orders/defaults': as('demo', 'PUT', '/orders/defaults', { org: null }),
+    'PUT /orders/defaults': as('demo', 'PUT', '/orders/defaults', pinned('PUT /orders/defaults', { adminc: '', asn: '', org: '' })),
     'GET /ip/order/:order/:ip/:subnet/route': as('demo', 'GET', `${block}/route`),
-    'POST /ip/order/:order/:ip/:subnet/route': as('demo', 'POST', `${block}/route`, { origin: 'AS64505' }),
+    'POST /ip/order/:order/:ip/:subnet/route': as('demo', 'POST', `${block}/route`, pinned(`POST ${block}/route`)),
     'DELETE /ip/order/:order/:ip/:subnet/route/:origin': as('demo', 'DELETE', `${block}/route/AS64505`),
-    'POST /ip/order/:order/:ip/:subnet/rpki/roa': as('demo', 'POST', `${block}/rpki/roa`, {
-      asn: 'AS64505',
-      maxLength: 24,
-    }),
-    'DELETE /ip/order/:order/:ip/:subnet/rpki/roa': as('demo', 'DELETE', `${block}/rpki/roa`, {
-      asn: 'AS64505',
-      maxLength: 24,
-    }),
+    'POST /ip/order/:order/:ip/:subnet/rpki/roa': as(
+      'demo',
+      'POST',
+      `${block}/rpki/roa`,
+      pinned(`POST ${block}/rpki/roa`),
+    ),
+    'DELETE /ip/order/:order/:ip/:subnet/rpki/roa': as(
+      'demo',
+      'DELETE',
+      `${block}/rpki/roa`,
+      pinned(`DELETE ${block}/rpki/roa`),
+    ),
     'GET /ip/order/:order/:ip/:subnet/rpki/validate': as('demo', 'GET', `${block}/rpki/validate`),
     'GET /ip/order/:order/:ip/:subnet/nameservers': as('demo', 'GET', `${block}/nameservers`),
-    'PUT /ip/order/:order/:ip/:subnet/nameservers': as('demo', 'PUT', `${block}/nameservers`, {
-      nservers: ['ns3.ornek.example', 'ns4.ornek.example'],
-    }),
+    'PUT /ip/order/:order/:ip/:subnet/nameservers': as(
+      'demo',
+      'PUT',
+      `${block}/nameservers`,
+      pinned(`PUT ${block}/nameservers`, { nservers: ['ns3.ornek.example', 'ns4.ornek.example'] }),
+    ),
     'DELETE /ip/order/:order/:ip/:subnet/nameservers': as('demo', 'DELETE', `${block}/nameservers`),
-    'POST /ip/order/:order/:ip/:subnet/nameservers': as('demo', 'POST', `${block}/nameservers`, {
-      nservers: ['ns1.ornek.example', 'ns2.ornek.example'],
-    }),
+    'POST /ip/order/:order/:ip/:subnet/nameservers': as(
+      'demo',
+      'POST',
+      `${block}/nameservers`,
+      pinned(`POST ${block}/nameservers`),
+    ),
     'GET /ip/order/:order/:ip/:subnet/whois': as('demo', 'GET', `${block}/whois`),
-    'POST /plans': as('demo', 'POST', '/plans', planDocument()),
+    'POST /plans': as('demo', 'POST', '/plans', pinned('POST /plans')),
     'GET /plans': as('demo', 'GET', '/plans'),
-    'GET /plans/:id': as('demo', 'GET', `/plans/${planDocument().id}`),
+    'GET /plans/:id': as('demo', 'GET', `/plans/${String(pinned('POST /plans')['id'])}`),
     'GET /asn/whois/:asn': as('demo', 'GET', '/asn/whois/AS64500'),
     'GET /action/get/transactions': as('demo', 'GET', '/action/get/transactions'),
     'GET /action/get/rate': as('demo', 'GET', '/action/get/rate'),
@@ -186,27 +227,22 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     'GET /uploads/documents/:name': async () =>
       scene().me.demo.call('GET', `/uploads/documents/${await nameOf('contract_files')}`),
     'PATCH /tickets/:id/status': async () => {
-      const opened = await postForm(scene().server.url, '/tickets', scene().me.demo.token, {
-        subject: 'Konu',
-        description: 'Soru',
-      })
-      const { id } = opened.body['ticket'] as { id: number }
-      return scene().me.demo.call('PATCH', `/tickets/${id}/status`, { status: 'closed' })
+      return scene().me.demo.call(
+        'PATCH',
+        `/tickets/${await openTicket('Soru')}/status`,
+        pinned('PATCH /tickets/3/status'),
+      )
     },
     'POST /tickets/:id/responses': async () => {
-      const opened = await postForm(scene().server.url, '/tickets', scene().me.demo.token, {
-        subject: 'Konu',
-        description: 'Yanıt',
-      })
-      const { id } = opened.body['ticket'] as { id: number }
-      return postForm(scene().server.url, `/tickets/${id}/responses`, scene().me.demo.token, { response: 'Yanıt' }, [
-        testFiles.png,
-      ])
+      const path = `/tickets/${await openTicket('Yanıt')}/responses`
+      const texts = pinnedParts('POST /tickets/3/responses')
+      return postForm(scene().server.url, path, scene().me.demo.token, texts, [testFiles.png])
     },
     'POST /action/upload/document': async () => {
       const [contract] = await listed('/contracts')
       const [type] = await listed('/action/get/file-types')
-      const fields = { contractId: String(contract?.['id']), fileType: String(type?.['id']), description: 'Belge' }
+      const ids = { contractId: String(contract?.['id']), fileType: String(type?.['id']) }
+      const fields = pinnedParts('POST /action/upload/document', ids)
       const form = { field: 'files' }
       return postForm(
         scene().server.url,
@@ -219,17 +255,12 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     },
     'POST /action/add-payment': async () => {
       const { rate } = (await scene().me.demo.call('GET', '/action/get/rate')).body
-      return scene().me.demo.call('POST', '/action/add-payment', {
-        customer_id: 1,
-        order_id: 1002,
-        amount_usd: 10,
+      const body = pinned('POST /action/add-payment', {
         amount_try: usdToTry(10, Number(rate)),
         exchange_rate: rate,
         payment_date: istanbulDay(Date.now()),
-        payment_method: 'bank_transfer',
-        reference_number: 'D1',
-        notes: '',
       })
+      return scene().me.demo.call('POST', '/action/add-payment', body)
     },
     'GET /action/accounting/show-invoice/:invoiceId': async () =>
       scene().me.demo.call('GET', `/action/accounting/show-invoice/${await anInvoice()}`),
@@ -255,9 +286,7 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     'GET /tickets/open': as('demo', 'GET', '/tickets/open'),
     'GET /tickets/order_id/:id': as('demo', 'GET', '/tickets/order_id/1001'),
     'POST /tickets': () =>
-      postForm(scene().server.url, '/tickets', scene().me.demo.token, { subject: 'Konu', description: 'Metin' }, [
-        testFiles.pdf,
-      ]),
+      postForm(scene().server.url, '/tickets', scene().me.demo.token, pinnedParts('POST /tickets'), [testFiles.pdf]),
     'GET /tickets/:id/responses': as('demo', 'GET', '/tickets/1/responses'),
     'GET /uploads/tickets/:name': async () =>
       scene().me.demo.call('GET', `/uploads/tickets/${await nameOf('ticket_files')}`),
