@@ -276,6 +276,13 @@ describe('a planned order', () => {
     const gone = plannedWith([vrp('AS64500')], { routes: ['AS64500'], roas: [roa] })
     expect(effects(gone)).toContainEqual(['AS64500', 'valid', 'valid', 'invalid'])
     expect(gone.warnings).toContainEqual({ kind: 'invalid-after', origins: ['AS64500'] })
+    // What waits for the export anyway is none of the plan's doing.
+    const waiting = plannedWith([], { nameServers: [] })
+    expect(effects(waiting)).toEqual([
+      ['AS64500', 'pending', 'pending', '-'],
+      ['AS64501', 'not-found', 'not-found', '-'],
+    ])
+    expect(waiting.warnings).toEqual([])
   })
 
   it('warns of routes that the desired state itself makes invalid', () => {

@@ -119,7 +119,7 @@ export interface RouteEffect {
   prefix: string
   before: RouteState | null
   after: RouteState | null
-  /** Validity once a real export has followed; left out where that is the one after the plan. */
+  /** Validity once a real export has followed; left out where that is the one after the plan, or would come without it. */
   published?: RouteState | undefined
 }
 
@@ -137,7 +137,9 @@ export function effectsOf(validator: BlockValidator, before: BlockState, after: 
     const after = is ? validator.presentStateOf(is, roasAfter) : null
     const published = is ? validator.stateOf(is, roasAfter) : null
     const effect = { origin: route.origin, prefix: route.prefix, before, after }
-    return published === null || published === after ? effect : { ...effect, published }
+    // What the export changes without the plan is none of its effects.
+    const isAwaited = before === after && was !== undefined && validator.stateOf(was, roasBefore) === published
+    return published === null || published === after || isAwaited ? effect : { ...effect, published }
   })
 }
 

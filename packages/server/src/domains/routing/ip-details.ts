@@ -27,7 +27,7 @@ export async function readIpDetails(deps: DetailDeps, order: Block & { id: numbe
     cidr: cidrOf(order),
     inetnum: inetnumOf(order),
     routes: routes.map(wireRoute),
-    roas: roas.map((roa) => wireRoa(roa, routes, cidrOf(order), sources)),
+    roas: wireRoas(roas, routes, cidrOf(order), sources),
     domain,
     validity: routes.map((route): KnownValidity => {
       const validity = validityOf(route, sources)
@@ -68,26 +68,31 @@ export function vrpsOf(roas: RoaRow[], cidr: string): VrpEntry<'order'>[] {
 }
 
 /**
- * Wire form of a ROA: `Valid` when it makes a route of the order valid, `Pending` when it would and a real export does not
+ * Wire form of ROAs: `Valid` when one makes a route of the order valid, `Pending` when it would and a real export does not
  * hold it yet, else `Not Found`.
  */
-function wireRoa(roa: RoaRow, routes: RouteRow[], cidr: string, { vrps }: VrpSources): Roa {
-  const own = vrpsOf([roa], cidr)
-  const isUsed = routes.some(({ origin, prefix }) => {
-    const [asn, parsed] = [asnNumber(origin), parsePrefix(prefix)]
-    if (asn === null || parsed === null) return false
-    return validateRoute({ asn, prefix: parsed }, [new VrpIndex(own)]).state === 'valid'
+function wireRoas(roas: RoaRow[], routes: RouteRow[], cidr: string, { vrps }: VrpSources): Roa[] {
+  const routesOf = Map.groupBy(routes, ({ origin }) => asnNumber(origin))
+  const block = parsePrefix(cidr)
+  // Missing or outdated data of the registry does not say that a ROA waits.
+  const published = vrps.isExport && vrps.registry && block && new Set(vrps.registry.covering(block).map(keyOf))
+  return roas.map((roa) => {
+    const own = vrpsOf([roa], cidr)
+    const index = new VrpIndex(own)
+    const asn = asnNumber(roa.asn)
+    const isUsed = (routesOf.get(asn) ?? []).some(({ prefix: text }) => {
+      const prefix = parsePrefix(text)
+      return asn !== null && prefix !== null && validateRoute({ asn, prefix }, [index]).state === 'valid'
+    })
+    const isPublished = !published || own.every((vrp) => published.has(keyOf(vrp)))
+    return {
+      asn: roa.asn,
+      status: isUsed ? (isPublished ? 'Valid' : 'Pending') : 'Not Found',
+      max_length: roa.max_length,
+      update_date: new Date(roa.modified_at).toISOString(),
+    }
   })
-  const isPublished = !vrps.isExport || own.every((vrp) => vrps.registry?.covering(vrp.prefix).some(isSameAs(vrp)))
-  return {
-    asn: roa.asn,
-    status: isUsed ? (isPublished ? 'Valid' : 'Pending') : 'Not Found',
-    max_length: roa.max_length,
-    update_date: new Date(roa.modified_at).toISOString(),
-  }
 }
 
-const isSameAs =
-  ({ asn, maxLength, prefix }: VrpEntry) =>
-  (one: VrpEntry): boolean =>
-    one.asn === asn && one.maxLength === maxLength && one.prefix.length === prefix.length
+/** Tells VRPs of one block apart. */
+const keyOf = ({ asn, maxLength, prefix }: VrpEntry): string => `${asn} ${prefix.length} ${maxLength}`

@@ -118,6 +118,11 @@ describe('a registry file', () => {
     publish({ roas: [at192('AS64500'), at192('AS64501')] })
     expect(await statesOf(block)).toEqual(['valid', 'valid'])
     expect(await roaStates()).toContainEqual(['AS64500', 'Valid'])
+    // Old data does not say that the ROA waits.
+    publish({ metadata: { generated: 1_643_432_200 }, roas: [at192('AS64501')] })
+    expect(await statesOf(block)).toEqual(['unknown', 'unknown'])
+    expect(await roaStates()).toContainEqual(['AS64500', 'Valid'])
+    publish({ roas: [at192('AS64500'), at192('AS64501')] })
     await me.call('DELETE', `/ip/order/${block}/rpki/roa`, { asn: 'AS64500', maxLength: 24 })
     expect(await statesOf(block)).toEqual(['valid', 'valid'])
     publish({ roas: [at192('AS64501')] })
