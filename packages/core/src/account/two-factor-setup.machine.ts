@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { stepUpCodeOf, toFailure, type Failure } from '../kernel/failure/failure.ts'
+import { isConflict, stepUpCodeOf, toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
@@ -48,7 +48,7 @@ const setup = machineSetup({
     /** True when no set-up waits for an answer: it was never started, its time is over, or the session has ended. */
     isOver: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
-      return failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status === 409)
+      return failure.kind === 'session-ended' || isConflict(failure)
     },
     isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
   },

@@ -1,4 +1,4 @@
-import { toFailure } from '../kernel/failure/failure.ts'
+import { isDecided, toFailure } from '../kernel/failure/failure.ts'
 import { createBatchMachine } from '../kernel/flow/batch.machine.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { onBatch, type CreateQuery } from '../kernel/flow/queries.ts'
@@ -126,6 +126,6 @@ const notNow = [408, 425, 429]
 /** Answers null for an order that the server does not show, such as one that awaits its first payment. */
 function nullIfHidden(error: unknown): null {
   const failure = toFailure(error)
-  if (failure.kind === 'refused' && failure.status < 500 && !notNow.includes(failure.status)) return null
+  if (failure.kind === 'refused' && isDecided(failure) && !notNow.includes(failure.status)) return null
   throw error
 }

@@ -154,19 +154,19 @@ export const paymentProblemText = (problem: PaymentProblem, { amount }: Pick<Pay
 
 /** Text for an invoice that cannot be shown: there is none, or the call failed. */
 export function invoiceFailureText(failure: Failure): string {
-  if (isMissing(failure)) return failureText(failure, billingTexts.invoiceMissing)
+  if (isWithoutAddress(failure)) return failureText(failure, billingTexts.invoiceMissing)
   return 'message' in failure && failure.message
     ? `${billingTexts.invoiceFailed} ${failureText(failure)}`
     : failureText(failure, billingTexts.invoiceFailed)
 }
 
 /** True for a 404, and for `success: false` without a reason: both leave out the address. */
-const isMissing = (failure: Failure): boolean =>
+const isWithoutAddress = (failure: Failure): boolean =>
   failure.kind === 'refused' && (failure.status === 404 || (failure.status < 300 && failure.message === undefined))
 
 /** Text for an archive that cannot be read: the year has no invoices, or the call failed. */
 export const archiveFailureText = (failure: Failure, year: number): string =>
-  isMissing(failure) ? failureText(failure, billingTexts.noYearZip(year)) : failureText(failure)
+  isWithoutAddress(failure) ? failureText(failure, billingTexts.noYearZip(year)) : failureText(failure)
 
 /** Texts of the flows of billing, as `explain` lists them. */
 export const billingFlowTexts = {

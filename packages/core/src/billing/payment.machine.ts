@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { toFailure, type Failure } from '../kernel/failure/failure.ts'
+import { isConflict, toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup, must } from '../kernel/flow/machine-setup.ts'
 import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
@@ -43,7 +43,7 @@ const setup = machineSetup({
     /** True for a 409: the server's rate is no longer the one that was shown. */
     isStale: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
-      return failure.kind === 'refused' && failure.status === 409
+      return isConflict(failure)
     },
     isCovered: (_, params: { output: PaymentTerms }) => params.output.owed !== null && isCovered(params.output.owed),
     isFine: (_, params: { form: PaymentForm }) => paymentProblem(params.form) === null,

@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { toFailure, type Failure } from '../kernel/failure/failure.ts'
+import { isConflict, toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { mustBeProvided, readMustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
@@ -44,7 +44,7 @@ const setup = machineSetup({
     isFilled: (_, params: { reply: ReplyForm }) => replyProblem(params.reply) === null,
     isClosedElsewhere: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
-      return failure.kind === 'refused' && failure.status === 409
+      return isConflict(failure)
     },
   },
   actions: {

@@ -1,4 +1,4 @@
-import { toFailure } from '../../kernel/failure/failure.ts'
+import { isMissing, toFailure } from '../../kernel/failure/failure.ts'
 import { mapConcurrent } from '../../kernel/platform/map-concurrent.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import { tokenScopeCode } from '../../kernel/wire/api-token.ts'
@@ -46,7 +46,7 @@ export function createBlockReader(readOrder: ReadOrder) {
       if (failure.kind !== 'refused') throw error
       if (failure.code === tokenScopeCode)
         return { kind: 'none', problem: { order: id, problem: 'token-order' }, cause: error } as const
-      if (failure.status !== 404) throw error
+      if (!isMissing(failure)) throw error
       return { kind: 'none', problem: { order: id, problem: 'missing' }, cause: error } as const
     }
   }

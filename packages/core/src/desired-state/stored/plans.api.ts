@@ -1,4 +1,4 @@
-import { toFailure } from '../../kernel/failure/failure.ts'
+import { isMissing, toFailure } from '../../kernel/failure/failure.ts'
 import type { Http } from '../../kernel/http/http.ts'
 import type { Plan } from '../plan/plan.schema.ts'
 import { PlanRows, StoredPlanAnswer, type PlanRow, type StoredPlan } from './stored-plan.schema.ts'
@@ -13,8 +13,7 @@ export const createPlansApi = (http: Http) => ({
     try {
       return await http.call({ path: ['plans', id], answer: StoredPlanAnswer, signal })
     } catch (error) {
-      const failure = toFailure(error)
-      if (failure.kind === 'refused' && failure.status === 404) return null
+      if (isMissing(toFailure(error))) return null
       throw error
     }
   },

@@ -67,26 +67,24 @@ export const isConflict = (failure: Failure | null): boolean => failure?.kind ==
 /** True when the server takes the values of a form for wrong. */
 export const isInvalid = (failure: Failure | null): boolean => failure?.kind === 'refused' && failure.status === 400
 
-/** True when the server has decided against a call: the same call is refused again. A redirect decides nothing. */
+/** True when the server has decided against a call, for now or for good. A redirect decides nothing. */
 export const isDecided = (failure: Failure): boolean =>
   failure.kind === 'refused' && (failure.status < 300 || (failure.status >= 400 && failure.status < 500))
 
+/** True when a connection ended before the answer was whole. */
+const isCut = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'timeout' || kind === 'cut-answer'
+
 /** True when a failure may pass by itself: the connection was lost, or the server broke. */
 export const mayPass = (failure: Failure): boolean =>
-  ['offline', 'timeout', 'cut-answer'].includes(failure.kind) || (failure.kind === 'refused' && failure.status >= 500)
+  isCut(failure) || (failure.kind === 'refused' && failure.status >= 500)
 
 /** True when a request may have been answered and the answer did not arrive; a gateway says so by 502 and 504. */
 export const isLost = (failure: Failure): boolean =>
-  failure.kind === 'timeout' ||
-  failure.kind === 'offline' ||
-  failure.kind === 'cut-answer' ||
-  (failure.kind === 'refused' && (failure.status === 502 || failure.status === 504))
+  isCut(failure) || (failure.kind === 'refused' && (failure.status === 502 || failure.status === 504))
 
 /** True when the server may have acted although the call failed: its answer was lost, or it broke with a 5xx. */
 export const isUncertain = (failure: Failure): boolean =>
-  failure.kind === 'timeout' ||
-  failure.kind === 'offline' ||
-  failure.kind === 'cut-answer' ||
+  isCut(failure) ||
   failure.kind === 'unexpected-answer' ||
   failure.kind === 'too-large' ||
   (failure.kind === 'refused' && failure.status >= 500)

@@ -29,11 +29,24 @@ it.each([
   ['x\u200D', 'x'],
   ['a\u0000b', 'a\u0000b'],
   ['İki  boşluk', 'İki  boşluk'],
+  ['A\uFE0F\u200B', 'A'],
+  ['A\u{E0041}\u200B', 'A'],
+  ['Acme\u{E0020}\u{E0041}', 'Acme'],
+  ['Acme©\u200B', 'Acme©'],
+  ['👩\u200B\u200D👧', '👩👧'],
+  ['👍🏽 1\uFE0F\u20E3 🇹🇷', '👍🏽 1\uFE0F\u20E3 🇹🇷'],
+  [
+    '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+    '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+  ],
   ['\u200B\n', ''],
-])('a name %j is seen as %j', (text, seen) => expect(oneLine(text)).toBe(seen))
+])('a name %j is seen as %j', (text, seen) => {
+  expect(oneLine(text)).toBe(seen)
+  expect(oneLine(seen)).toBe(seen)
+})
 
 it('reads a megabyte at once', () => {
   expect(isBlank('\u200B'.repeat(1_000_000))).toBe(true)
   expect(isBlank(`${'\u200B'.repeat(1_000_000)}x`)).toBe(false)
-  for (const part of ['\u200B', '\n', ' ', ' \n']) expect(oneLine(`${part.repeat(500_000)}x`)).toBe('x')
+  for (const part of ['\u200B', '\n', ' ', ' \n', '\u{E0041}']) expect(oneLine(`${part.repeat(500_000)}x`)).toBe('x')
 })

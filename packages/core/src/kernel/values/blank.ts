@@ -1,12 +1,16 @@
 /** Characters that show nothing: white space, controls, and those that a font leaves out (UAX #44), such as U+200B. */
 const unseen = /[\s\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/gu
 
-/** Characters that turn the direction of a text. */
-const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+const emoji = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F|[\u{E0020}-\u{E007E}]+\u{E007F})?`
 
-/** Other characters of no width, but for those that join an emoji, and NUL, which is refused. */
-const hidden =
-  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u{E0020}-\u{E007F}])(?!\0)[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu
+/**
+ * An emoji as a whole (UTS #51: modifier, variation, tags and joiners) or a key cap; or else a character of no width, also
+ * one that turns the direction of a text. NUL is none of them: it is refused.
+ */
+const seenOrHidden = new RegExp(
+  String.raw`(${emoji}(?:\u200D${emoji})*|[0-9#*]\uFE0F\u20E3)|(?!\0)[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]`,
+  'gu',
+)
 
 /**
  * Writes a name as it is seen: in one line, without blanks around it and without characters that show nothing. Two names
@@ -15,7 +19,7 @@ const hidden =
 export const oneLine = (text: string): string =>
   text
     .split(/[\r\n\t\v\f\u2028\u2029]/)
-    .map((line) => line.replaceAll(turning, '').replaceAll(hidden, '').trim())
+    .map((line) => line.replaceAll(seenOrHidden, '$1').trim())
     .filter((line) => line !== '')
     .join(' ')
 

@@ -101,9 +101,8 @@ const vrpOfRoa = ({ asn, maxLength }: { asn: string; maxLength: number | null },
 /** Lists the VRPs of the registry that cover the block or one of its routes; older servers name the deciding ones. */
 export function registryVrps(report: ValidityReport | null): Vrp[] {
   const named = [...(report?.covering ?? []), ...(report?.routes.flatMap(({ vrps }) => vrps) ?? [])]
-  return named
-    .filter(({ source }) => source === 'registry')
-    .filter((vrp, at, all) => all.findIndex((other) => isSame(other, vrp)) === at)
+  const ofRegistry = named.filter(({ source }) => source === 'registry')
+  return [...new Map(ofRegistry.map((vrp) => [`${vrp.asn} ${vrp.prefix} ${vrp.maxLength}`, vrp])).values()]
 }
 
 /** Validity of the routes of a block. */
