@@ -12,8 +12,8 @@ import {
 } from '../kernel/wire/wire-fields.ts'
 
 /**
- * Order with a balance due; its last due date decides whether it is overdue. A server of the first release does not send
- * its block or AS number, nor the payments that await approval.
+ * Order with a balance due. `last_due_date` is the due date of its oldest unpaid charge, which decides whether it is
+ * overdue; a server of the first release sends that of the last one, and neither block nor payments that wait.
  */
 export const OverdueBalance = v.object({
   order_id: Count,

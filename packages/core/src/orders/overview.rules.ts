@@ -94,11 +94,11 @@ export type DuePayments = ReadonlyMap<number, BalanceWarning>
 export const noDuePayments: DuePayments = new Map()
 
 /**
- * Judges an open balance by its last due date: overdue when that day is before today in Istanbul; due today, or without
+ * Judges an open balance by the due date of its oldest unpaid charge: overdue when that day is before today in Istanbul; due today, or without
  * a due date, it is pending. `now` is ms since the epoch.
  */
-export function paymentDueOf(lastDueDate: string | null, now: number): PaymentDue {
-  const left = daysLeft(lastDueDate, now)
+export function paymentDueOf(dueDate: string | null, now: number): PaymentDue {
+  const left = daysLeft(dueDate, now)
   return left !== null && left < 0 ? { state: 'overdue', days: -left } : { state: 'pending', days: left }
 }
 

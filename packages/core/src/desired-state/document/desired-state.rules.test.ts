@@ -276,7 +276,7 @@ describe('a planned order', () => {
     const gone = plannedWith([vrp('AS64500')], { routes: ['AS64500'], roas: [roa] })
     expect(effects(gone)).toContainEqual(['AS64500', 'valid', 'valid', 'invalid'])
     expect(gone.warnings).toContainEqual({ kind: 'invalid-after', origins: ['AS64500'] })
-    // What waits for the export anyway is none of the plan's doing.
+    // A route that waits for the export anyway is none of the plan's effects.
     const waiting = plannedWith([], { nameServers: [] })
     expect(effects(waiting)).toEqual([
       ['AS64500', 'pending', 'pending', '-'],

@@ -137,7 +137,7 @@ export function effectsOf(validator: BlockValidator, before: BlockState, after: 
     const after = is ? validator.presentStateOf(is, roasAfter) : null
     const published = is ? validator.stateOf(is, roasAfter) : null
     const effect = { origin: route.origin, prefix: route.prefix, before, after }
-    // What the export changes without the plan is none of its effects.
+    // A change that the export makes without the plan is none of its effects.
     const isAwaited = before === after && was !== undefined && validator.stateOf(was, roasBefore) === published
     return published === null || published === after || isAwaited ? effect : { ...effect, published }
   })

@@ -28,7 +28,7 @@ export const listedAt =
   (report) =>
     report ? listedNow({ listed: report.black_listed, at: report.created_at }, now, maxAgeDays) : null
 
-/** True when money is owed and the last due date is before today in Istanbul. */
+/** True when money is owed and the oldest unpaid charge was due before today in Istanbul. */
 export const isLate = (balance: { cents: number; due_on: string | null } | undefined, now: number): boolean =>
   balance !== undefined && balance.cents > 0 && (daysLeft(balance.due_on, now) ?? 0) < 0
 

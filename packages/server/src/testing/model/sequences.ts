@@ -9,10 +9,6 @@ export { placeOf, spawnedPlace }
 export interface SequenceOptions {
   count: number
   seed: number
-  /** Path of fast-check, to play one sequence again. */
-  path?: string
-  /** False to stop at the first difference without a search for a shorter sequence. */
-  shrink?: boolean
 }
 
 /** Outcome of the sequences: how many were played, and the report of the first that differs from the model. */
@@ -30,10 +26,7 @@ const mostCommands = 60
 const nextSequence = new WeakMap<Place, number>()
 
 /** Plays random sequences against a server, and shortens the first one that differs from the model. */
-export async function playSequences(
-  place: Place,
-  { count, shrink = true, ...options }: SequenceOptions,
-): Promise<SequenceOutcome> {
+export async function playSequences(place: Place, { count, seed }: SequenceOptions): Promise<SequenceOutcome> {
   const begin = async () => {
     const sequence = nextSequence.get(place) ?? 0
     nextSequence.set(place, sequence + 1)
@@ -44,7 +37,7 @@ export async function playSequences(
   const property = fc.asyncProperty(commandsOf(mostCommands, { kills: place.kill !== null }), (commands) =>
     fc.asyncModelRun(begin, commands),
   )
-  const details = await fc.check(property, { numRuns: count, endOnFailure: !shrink, ...options })
+  const details = await fc.check(property, { numRuns: count, seed })
   if (!details.failed) return { played: details.numRuns, difference: null }
   const { errorInstance: error } = details
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -83,10 +83,9 @@ export interface Token {
   isEnded: boolean
 }
 
-/** Answer to a request that a repeat gets again. */
+/** Request with a key, whose answer a repeat gets again. */
 export interface Claim {
   content: string
-  parts: Parts
   until: number
 }
 

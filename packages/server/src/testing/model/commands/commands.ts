@@ -61,6 +61,21 @@ const waitCommand = (ms: number): Command => ({
   toString: () => `wait ${ms / lengths.minute} min`,
 })
 
+/** Command that sends a call shortly before its session has been idle for too long, twice: each use restarts the time. */
+const idleCommand = (intent: Intent, ms: number): Command => ({
+  check: ({ state }) => intent.callIn(state, () => 0) !== null,
+  run: async (box, real) => {
+    const first = callCommand(intent, 'once', 'stepped up')
+    const later = callCommand(intent, 'once', 'as it is')
+    await first.run(box, real)
+    for (const _ of ['restarted', 'still going on']) {
+      await waitCommand(ms).run(box, real)
+      await later.run(box, real)
+    }
+  },
+  toString: () => `${intent.label} after ${ms / lengths.minute} min without a call, twice`,
+})
+
 const often = <Value>(value: Value, weight: number) => ({ weight, arbitrary: fc.constant(value) })
 
 /** Commands of a sequence, at most `maxLength`; `kills` for a place that can be killed. */
@@ -80,12 +95,16 @@ export function commandsOf(maxLength: number, { kills = false } = {}) {
     often<Readiness>('signed in', 2),
     often<Readiness>('as it is', 1),
   )
-  const { minute, day } = lengths
+  const { minute, day, idle } = lengths
   const waits = fc.constantFrom(...[1, 1, 1, 4, 9, 9, 10, 10, 11, 11].map((count) => count * minute), day)
   const command = fc.oneof(
     { weight: 16, arbitrary: fc.tuple(intents, delivery, readiness).map((parts) => callCommand(...parts)) },
     { weight: 2, arbitrary: fc.tuple(fc.nat(19), fc.boolean()).map((parts) => repeatCommand(...parts)) },
     { weight: 3, arbitrary: waits.map(waitCommand) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(intents, fc.constantFrom(idle - minute, idle)).map((parts) => idleCommand(...parts)),
+    },
   )
   return fc.commands([command], { maxCommands: maxLength, size: 'max' })
 }

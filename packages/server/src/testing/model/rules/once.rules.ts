@@ -30,6 +30,6 @@ export function once(state: State, caller: Caller, call: Keyed, effect: () => Pa
     return { repeats: name }
   }
   const parts = effect()
-  state.claims[name] = { content, parts, until: state.now + lasts }
+  state.claims[name] = { content, until: state.now + lasts }
   return { ...parts, first: name }
 }
