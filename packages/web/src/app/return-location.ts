@@ -19,5 +19,11 @@ export function useNavigateWithReturn(): (to: string) => void {
   return useCallback((to) => navigate(to, { state: { from: currentLocation() } satisfies ReturnState }), [navigate])
 }
 
-/** Path at which this document was loaded. */
-export const loadedAt: string = window.location.pathname
+/** Path at which this document was opened; null once another page was shown, such as that of the sign-in. */
+let openedAt: string | null = window.location.pathname
+
+/** True for the first page that this document shows. */
+export const isFirstPage = (path: string): boolean => path === openedAt
+
+/** Says that the next page is not the first one of this document. */
+export const leaveFirstPage = (): void => void (openedAt = null)

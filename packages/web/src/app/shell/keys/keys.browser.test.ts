@@ -40,16 +40,21 @@ describeInBrowser('the keys of the portal', () => {
   })
 
   browserTest('sign in, which moves the focus to the heading, and again after the session', async ({ openTab }) => {
-    const { page } = await openTab(`${server.url}/login`)
     const password = server.signIns.find(({ email }) => email === withoutSecondFactor)?.password ?? ''
-    for (const heading of ['Dashboard', 'Dashboard']) {
-      await page.getByLabel('E-posta').fill(withoutSecondFactor)
-      await page.getByLabel('Şifre', { exact: true }).fill(password)
-      await page.keyboard.press('Enter')
-      await eventually(async () => expect(await focused(page)).toContain(`H1 ${heading}`))
-      await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
-      await page.getByRole('menuitem', { name: 'Çıkış Yap' }).click()
-      await page.getByLabel('E-posta').waitFor()
+    for (const [path, first] of [
+      ['/login', 'Dashboard'],
+      ['/orders', 'Siparişlerim'],
+    ] as const) {
+      const { page } = await openTab(server.url + path)
+      for (const heading of [first, 'Dashboard']) {
+        await page.getByLabel('E-posta').fill(withoutSecondFactor)
+        await page.getByLabel('Şifre', { exact: true }).fill(password)
+        await page.keyboard.press('Enter')
+        await eventually(async () => expect(await focused(page)).toContain(`H1 ${heading}`))
+        await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
+        await page.getByRole('menuitem', { name: 'Çıkış Yap' }).click()
+        await page.getByLabel('E-posta').waitFor()
+      }
     }
   })
 

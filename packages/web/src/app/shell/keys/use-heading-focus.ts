@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { loadedAt } from '../../return-location.ts'
+import { isFirstPage, leaveFirstPage } from '../../return-location.ts'
 
 let isByKeyboard = false
 window.addEventListener('keydown', () => (isByKeyboard = true), true)
@@ -8,19 +8,16 @@ window.addEventListener('pointerdown', () => (isByKeyboard = false), true)
 /** Input after which the focus belongs to the user. */
 const userEvents = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** True after the first page of this document: the next shell comes with a sign-in. */
-let wasShown = false
-
 /**
  * Moves the focus to the heading of a page that was entered by keyboard or by a sign-in, as soon as the heading is there.
  * The first page of a document leaves it to the browser.
  */
 export function useHeadingFocus(path: string): void {
-  const before = useRef(wasShown || path !== loadedAt ? null : path)
+  const before = useRef(isFirstPage(path) ? path : null)
   useEffect(() => {
     const { current } = before
     before.current = path
-    wasShown = true
+    leaveFirstPage()
     if (current === path) return
     return isByKeyboard || current === null ? focusHeading() : undefined
   }, [path])
