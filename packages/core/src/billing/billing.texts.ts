@@ -2,7 +2,7 @@ import { failureText } from '../kernel/failure/failure-text.ts'
 import type { Failure } from '../kernel/failure/failure.ts'
 import { amountProblemText, moneyTexts } from '../kernel/values/money.texts.ts'
 import { formatUsd } from '../kernel/values/money.ts'
-import type { Transaction } from './billing.schema.ts'
+import type { Transaction, YearInvoice } from './billing.schema.ts'
 import type { PaymentForm, PaymentProblem, SeveralProblem } from './payment.rules.ts'
 import type { InvoiceKind } from './statement.rules.ts'
 
@@ -134,6 +134,10 @@ export const lineDescription = (
   line.transaction_type === null
     ? `${line.description} ${billingTexts.uncounted(formatUsd(line.amount_usd))}`.trim()
     : line.description
+
+/** Says whether an invoice is paid. */
+export const invoiceStateText = ({ paid }: Pick<YearInvoice, 'paid'>): string =>
+  paid === 1 ? billingTexts.paidInvoice : billingTexts.unpaidInvoice
 
 /** Says whether a balance is owed (positive) or overpaid (negative); empty at zero. */
 export const balanceWord = (balance: number): string =>

@@ -36,5 +36,6 @@ export {
   paymentProblemText,
   transferText,
   severalProblemTexts,
+  invoiceStateText,
 } from './billing.texts.ts'
 export type { ExchangeRate, Transaction, YearInvoice } from './billing.schema.ts'

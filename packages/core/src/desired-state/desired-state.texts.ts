@@ -64,7 +64,8 @@ function stepText(step: PlanStep, block: string): string {
 
 const originsNamed = 20
 
-function originsText(origins: readonly string[]): string {
+/** Names origins, the first 20 of many. */
+export function originsText(origins: readonly string[]): string {
   const more = origins.length - originsNamed
   return origins.slice(0, originsNamed).join(', ') + (more > 0 ? ` ve ${more} origin daha` : '')
 }

@@ -17,6 +17,7 @@ export {
   documentFaultTexts,
   driftText,
   orderProblemTexts,
+  originsText,
   placeText,
   recordText,
   staleText,

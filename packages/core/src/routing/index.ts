@@ -2,6 +2,7 @@ export {
   blockValidity,
   effectOnValidity,
   isOutdated,
+  isUnpublishedRoa,
   isUnusedRoa,
   type BlockValidity,
   type RoutedBlock,

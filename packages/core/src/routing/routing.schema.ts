@@ -28,10 +28,13 @@ const AsnText = v.pipe(
 export const Route = v.object({ origin: AsnText, maintainer: Text, last_modified: WireDate, prefix: OptionalText })
 export type Route = v.InferOutput<typeof Route>
 
-/** Status of a ROA: `Valid`, or any other text of the server. */
+/** Statuses of a ROA that clients know; `Pending` while it is not published yet. */
+const roaStatuses = ['Valid', 'Pending'] as const
+
+/** Status of a ROA: a known one in its one spelling, or any other text of the server. */
 const RoaStatus = v.pipe(
   Text,
-  v.transform((status) => (status.trim().toLowerCase() === 'valid' ? 'Valid' : status)),
+  v.transform((status) => roaStatuses.find((known) => known.toLowerCase() === status.trim().toLowerCase()) ?? status),
 )
 
 /** ROA of the block (RFC 9582): the AS that may announce it, down to the max length. */

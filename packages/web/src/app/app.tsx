@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { FullPageFailure } from '../ui/lazy/full-page-failure.tsx'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx'
-import { RetryLater } from '../ui/lazy/use-retry-online.ts'
+import { RetryLater } from '../ui/lazy/retry.ts'
 import { uiTexts } from '../ui/ui.texts.ts'
 import { appTexts } from './app.texts.ts'
 import { paths, publicPaths } from './paths.ts'
@@ -15,7 +15,7 @@ import { BehindSignIn, publicPages } from './preload/page-loader.tsx'
 import { LoginRoute } from './routes/login-route.tsx'
 import { ProviderCredit } from './shell/provider-credit.tsx'
 import { useTheme } from './shell/use-theme.ts'
-import '../ui/lazy/release-notice.css'
+import './shell/release-notice.css'
 
 const SessionWatch = lazyPart(() => import('./sign-in.tsx').then((module) => module.SessionWatch), {
   missing: (part) => <RetryLater {...part} />,

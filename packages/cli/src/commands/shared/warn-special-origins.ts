@@ -1,4 +1,4 @@
-import type { Plan } from '@ip-portal/core/desired-state'
+import { originsText, type Plan } from '@ip-portal/core/desired-state'
 import { isSpecialAsn } from '@ip-portal/core/kernel/values/asn'
 import { routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
@@ -13,5 +13,6 @@ export const addedOrigins = ({ orders }: Plan): string[] =>
 export async function warnSpecialOrigins({ io, portal }: Context, origins: readonly string[]): Promise<void> {
   const doubted = [...new Set(origins)].filter((origin) => isSpecialAsn(origin, false))
   const isDemo = doubted.length > 0 && (await portal.auth.offers('demo'))
-  for (const origin of doubted) if (isSpecialAsn(origin, isDemo)) io.warn(routingTexts.specialOrigin(origin))
+  const special = doubted.filter((origin) => isSpecialAsn(origin, isDemo))
+  if (special.length > 0) io.warn(routingTexts.specialOrigin(originsText(special)))
 }

@@ -84,8 +84,8 @@ function firstRoaSteps(validator: BlockValidator, before: BlockState, after: Blo
   const isBrokenBy = (route: RouteRecord, { to }: AddRoa) =>
     isFine(route) && validator.stateOf(route, new Set([recordKey(to)])) === 'invalid'
   const isSafeBefore = (route: RouteRecord, step: AddRoa) => isFine(route) && !isBrokenBy(route, step)
-  const keptBroken = countedBy(usable, kept, isBrokenBy)
-  const addedSafe = countedBy(
+  const keptBroken = countRoutesAfter(usable, kept, isBrokenBy)
+  const addedSafe = countRoutesAfter(
     usable,
     addRoutes.map(({ to }) => to),
     isSafeBefore,
@@ -120,21 +120,21 @@ const noRoas: ReadonlySet<string> = new Set()
  * Counts the routes of which something is true after a ROA. All own ROAs cover the same routes, so that the answer is the
  * same for every ROA of another origin and is asked once.
  */
-function countedBy(
+function countRoutesAfter(
   steps: readonly AddRoa[],
   routes: readonly RouteRecord[],
-  isIt: (route: RouteRecord, step: AddRoa) => boolean,
+  isTrueAfter: (route: RouteRecord, step: AddRoa) => boolean,
 ): (step: AddRoa) => number {
   const [one] = steps
   const other = steps.find(({ to }) => to.asn !== one?.to.asn)
-  const isItAfterOthers = (route: RouteRecord) => {
+  const isTrueAfterOthers = (route: RouteRecord) => {
     const foreign = one?.to.asn === route.origin ? other : one
-    return foreign !== undefined && isIt(route, foreign)
+    return foreign !== undefined && isTrueAfter(route, foreign)
   }
   const byOrigin = Map.groupBy(routes, ({ origin }) => origin)
-  const total = routes.filter(isItAfterOthers).length
+  const total = routes.filter(isTrueAfterOthers).length
   return (step) => {
     const own = byOrigin.get(step.to.asn) ?? []
-    return total - own.filter(isItAfterOthers).length + own.filter((route) => isIt(route, step)).length
+    return total - own.filter(isTrueAfterOthers).length + own.filter((route) => isTrueAfter(route, step)).length
   }
 }

@@ -128,6 +128,9 @@ const isSame = (a: Vrp, b: Vrp) => a.asn === b.asn && a.prefix === b.prefix && a
 /** True when the registry's data is missing or too old, so that the validity of every route is unknown. */
 export const isOutdated = (report: ValidityReport | null): boolean => report?.registry?.outdated === 1
 
+/** True for a ROA that the registry has not published yet. */
+export const isUnpublishedRoa = ({ status }: Pick<Roa, 'status'>): boolean => status === 'Pending'
+
 /** True for a ROA that makes no route of the block valid. */
 export const isUnusedRoa = (
   { asn, max_length: maxLength }: Pick<Roa, 'asn' | 'max_length'>,

@@ -4,6 +4,7 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import {
   isOutdated,
+  isUnpublishedRoa,
   isUnusedRoa,
   registryAgeText,
   roaMaxLength,
@@ -197,13 +198,14 @@ interface RoaStateProps {
 }
 
 /** Status of a ROA; beside one that is not valid, that no route uses it or that it is not published yet. */
-function RoaTag({ roa: { status, isUnused } }: Pick<RoaStateProps, 'roa'>) {
+function RoaTag({ roa }: Pick<RoaStateProps, 'roa'>) {
+  const { status, isUnused } = roa
   if (status === 'Valid') return <Tag severity="success">{status}</Tag>
   return (
     <>
       {status ? <Tag severity="danger">{status}</Tag> : !isUnused && '-'}{' '}
       {isUnused && <small className="muted">{routingTexts.unusedRoa}</small>}
-      {status === 'Pending' && <small className="muted">{routingTexts.unpublishedRoa}</small>}
+      {isUnpublishedRoa(roa) && <small className="muted">{routingTexts.unpublishedRoa}</small>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { RefreshCwIcon } from 'lucide-react'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { Button } from '../buttons/button.tsx'
-import { useWhenOnline } from '../lazy/use-retry-online.ts'
+import { useWhenOnline } from '../lazy/retry.ts'
 import { Message } from './message.tsx'
 
 interface QueryErrorProps {

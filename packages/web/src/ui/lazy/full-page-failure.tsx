@@ -3,7 +3,7 @@ import { Button } from '../buttons/button.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import { missingTexts } from './missing-texts.ts'
 import type { MissingPart } from './part-boundary.tsx'
-import { canRetry, useRetryOnline } from './use-retry-online.ts'
+import { canRetry, useRetryOnline } from './retry.ts'
 
 /** Stands in for a whole page: the card of the sign-in pages, which needs no further style sheet. */
 export function FullPageFailure(part: MissingPart) {

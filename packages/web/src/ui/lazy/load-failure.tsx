@@ -7,7 +7,7 @@ import { uiTexts } from '../ui.texts.ts'
 import type { Frames } from './lazy-part.tsx'
 import { missingTexts } from './missing-texts.ts'
 import type { MissingPart } from './part-boundary.tsx'
-import { canRetry, useRetryOnline } from './use-retry-online.ts'
+import { canRetry, useRetryOnline } from './retry.ts'
 
 /** Says that a part of the page is missing, with a retry or, where only that helps, a reload. */
 export function LoadFailure({ isPage, ...part }: MissingPart & { isPage?: boolean }) {

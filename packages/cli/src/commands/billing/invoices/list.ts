@@ -1,4 +1,4 @@
-import { billingTexts, type YearInvoice } from '@ip-portal/core/billing'
+import { billingTexts, invoiceStateText, type YearInvoice } from '@ip-portal/core/billing'
 import { currentYear, formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import type { Context } from '../../../context.ts'
@@ -27,8 +27,5 @@ const columns: Column<YearInvoice>[] = [
   { title: texts.serviceNumber, cell: ({ ipwithsubnet: name }) => name ?? '-' },
   { title: billingTexts.date, cell: ({ date }) => formatDate(date) },
   { title: billingTexts.invoiceAmount, cell: ({ amount_usd: amount }) => formatUsd(amount), align: 'right' },
-  {
-    title: billingTexts.invoiceState,
-    cell: ({ paid }) => (paid === 1 ? billingTexts.paidInvoice : billingTexts.unpaidInvoice),
-  },
+  { title: billingTexts.invoiceState, cell: invoiceStateText },
 ]

@@ -7,7 +7,7 @@ import {
   unmetPasswordRules,
   type PasswordRule,
 } from '@ip-portal/core/account'
-import '../../../ui/forms/strength-meter.css'
+import './strength-meter.css'
 
 /** Shows the strength of a new password and the rules that it meets. */
 export function PasswordStrength({ password }: { password: string }) {

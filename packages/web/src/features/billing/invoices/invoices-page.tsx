@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { billingTexts, searchInvoices, type YearInvoice } from '@ip-portal/core/billing'
+import { billingTexts, invoiceStateText, searchInvoices, type YearInvoice } from '@ip-portal/core/billing'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { currentYear, typedDay, formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd, plainAmount, sumMoney } from '@ip-portal/core/kernel/values/money'
@@ -34,7 +34,7 @@ const csvFields: CsvFields<YearInvoice> = [
   [billingTexts.order, (invoice) => invoice.order_id],
   [billingTexts.date, (invoice) => formatDate(invoice.date)],
   [billingTexts.invoiceAmount, (invoice) => plainAmount(invoice.amount_usd)],
-  [billingTexts.invoiceState, ({ paid }) => (paid === 1 ? billingTexts.paidInvoice : billingTexts.unpaidInvoice)],
+  [billingTexts.invoiceState, invoiceStateText],
 ]
 
 /** The year in the address, else the current one, and the years to choose from, the latest first. */
@@ -181,9 +181,6 @@ const sumOf = (rows: readonly YearInvoice[]): string =>
 
 const invoiceRowKey = ({ invoiceId }: YearInvoice) => invoiceId
 
-const stateText = (invoice: YearInvoice): string =>
-  invoice.paid === 1 ? billingTexts.paidInvoice : billingTexts.unpaidInvoice
-
 /** Columns of the invoices of a year; the number opens the invoice. */
 const invoiceColumns: Columns<YearInvoice> = [
   {
@@ -214,7 +211,7 @@ const invoiceColumns: Columns<YearInvoice> = [
     id: 'state',
     header: billingTexts.invoiceState,
     meta: { onPhone: true },
-    cell: ({ row }) => stateText(row.original),
+    cell: ({ row }) => invoiceStateText(row.original),
   },
 ]
 
@@ -230,5 +227,5 @@ const invoiceLines: PhoneLines<YearInvoice> = {
     formatDate(date),
     name ?? (order === null ? null : `#${order}`),
   ],
-  marks: (invoice) => invoice.paid !== 1 && <small>{stateText(invoice)}</small>,
+  marks: (invoice) => invoice.paid !== 1 && <small>{invoiceStateText(invoice)}</small>,
 }

@@ -26,7 +26,6 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { CsvButton, type CsvFields } from '../../../ui/files/csv-button.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
-import { useShownColumns } from './columns/use-shown-columns.ts'
 import { fromList } from './list-entry.ts'
 import type { OrderActions } from './order-columns.tsx'
 import { OrdersTable } from './orders-table.tsx'
@@ -35,6 +34,7 @@ import { PendingRequests } from './pending-requests.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useOrderSelection } from './selection/use-order-selection.ts'
 import { useOrderView } from './use-order-view.ts'
+import { useShownColumns } from './use-shown-columns.ts'
 
 const orderFlows = flowsOf(openOrderFlows)
 

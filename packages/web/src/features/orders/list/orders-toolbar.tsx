@@ -17,9 +17,9 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ClearFilters, FilterBar, FilterSelect, FilterToggle, SearchField } from '../../../ui/filters/filter-bar.tsx'
 import { Popover } from '../../../ui/filters/popover.tsx'
 import { Checkbox } from '../../../ui/forms/choices/checkbox.tsx'
-import type { ShownColumns } from './columns/use-shown-columns.ts'
+import { useSavedViews, ViewLinks, ViewManager } from './saved-views.tsx'
 import type { OrderView } from './use-order-view.ts'
-import { useSavedViews, ViewLinks, ViewManager } from './views/saved-views.tsx'
+import type { ShownColumns } from './use-shown-columns.ts'
 import '../orders.css'
 
 /** Names of the columns of the order list, and of the delay, which only sorts. */

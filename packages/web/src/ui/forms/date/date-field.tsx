@@ -3,7 +3,7 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { Button } from '../../buttons/button.tsx'
 import { lazyPart } from '../../lazy/lazy-part.tsx'
 import type { MissingPart } from '../../lazy/part-boundary.tsx'
-import { canRetry, useRetryOnline } from '../../lazy/use-retry-online.ts'
+import { canRetry, useRetryOnline } from '../../lazy/retry.ts'
 import { TextField } from '../text-field.tsx'
 import type { DateFieldProps } from './date-field.types.ts'
 

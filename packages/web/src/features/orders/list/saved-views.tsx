@@ -13,13 +13,13 @@ import {
   type SavedView,
   type ViewNameProblem,
 } from '@ip-portal/core/orders'
-import { usePreference } from '../../../../portal/preferences/use-preference.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { Popover } from '../../../../ui/filters/popover.tsx'
-import { fieldErrors, Form } from '../../../../ui/forms/form.tsx'
-import { TextField } from '../../../../ui/forms/text-field.tsx'
-import { useSearchQuery } from '../../../../ui/layout/use-search-query.ts'
-import '../../orders.css'
+import { usePreference } from '../../../portal/preferences/use-preference.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Popover } from '../../../ui/filters/popover.tsx'
+import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useSearchQuery } from '../../../ui/layout/use-search-query.ts'
+import '../orders.css'
 
 export interface SavedViews {
   views: readonly SavedView[]

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { columnsText, optionalColumns, readColumns, type OptionalColumn } from '@ip-portal/core/orders'
-import { usePreference } from '../../../../portal/preferences/use-preference.ts'
-import { setQuery, useSearchQuery } from '../../../../ui/layout/use-search-query.ts'
+import { usePreference } from '../../../portal/preferences/use-preference.ts'
+import { setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
 
 export interface ShownColumns {
   shown: readonly OptionalColumn[]
