@@ -5,7 +5,7 @@ import { promisesPage, rowsOf } from './promises-page.ts'
 import type { Result } from './results.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/promises.md'), 'utf8')
-const withoutMachine = (text: string) => text.replace(/^Machine: .*$/m, '')
+const withoutMachine = (text: string) => text.replace(/^Machine of .*$/m, '')
 const kept = rowsOf(page)
 
 it('keeps the rows of faults that were not planted', () => {
