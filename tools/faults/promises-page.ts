@@ -40,7 +40,13 @@ export function promisesPage(results: readonly Result[], kept: readonly Row[]): 
       .map(({ line }) => line)
     return [`## ${promise}`, '', ...head, ...lines, ''].join('\n')
   })
-  return [heading, `Machine of the newest rows: ${machine}, Node ${process.version}. Rows of other days may come from another one.`, '', ...parts].join('\n')
+  return [
+    heading,
+    `Machine of the newest rows: ${machine}, Node ${process.version}.`,
+    'Rows of other days may come from another one.',
+    '',
+    ...parts,
+  ].join('\n')
 }
 
 const head = ['| fault | database | figure | value | limit | holds | date, load |', '|---|---|---|---|---|---|---|']
