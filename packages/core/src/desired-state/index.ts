@@ -1,3 +1,4 @@
+export { routeKey } from './document/block-state.rules.ts'
 export type { BlockRecord, BlockState, NameServersRecord, PlanStep } from './document/block-state.schema.ts'
 export {
   canonicalHost,

@@ -4,13 +4,16 @@ import type { BlockRecord, BlockState, NameServersRecord, PlanStep } from './blo
 export function recordKey(record: BlockRecord): string {
   switch (record.kind) {
     case 'route':
-      return `route ${record.prefix} ${record.origin}`
+      return routeKey(record)
     case 'roa':
       return `roa ${record.asn} ${record.maxLength}`
     case 'name-servers':
       return 'name-servers'
   }
 }
+
+/** Tells routes of a block apart. */
+export const routeKey = ({ prefix, origin }: { prefix: string; origin: string }): string => `route ${prefix} ${origin}`
 
 /** Lists the steps between two states of a block, in no particular order. Records of both states are not touched. */
 export function differenceOf(from: BlockState, to: BlockState): PlanStep[] {

@@ -1,3 +1,4 @@
+import { routeKey } from '../document/block-state.rules.ts'
 import { totalsOf } from './plan.rules.ts'
 import type { Plan } from './plan.schema.ts'
 import { isTurnedInvalid } from './validity.rules.ts'
@@ -13,9 +14,9 @@ export type StaleReason =
 export function staleReasons(plan: Plan, now: Plan): StaleReason[] {
   const invalid = now.orders.flatMap(({ order, ip, subnet, validity }): StaleReason[] => {
     const planned = plan.orders.find((one) => one.order === order)?.validity ?? []
+    const announced = new Set(planned.filter(isTurnedInvalid).map(routeKey))
     const origins = validity
-      .filter(isTurnedInvalid)
-      .filter((route) => !planned.some((one) => isSameRoute(one, route) && isTurnedInvalid(one)))
+      .filter((route) => isTurnedInvalid(route) && !announced.has(routeKey(route)))
       .map(({ origin }) => origin)
     return origins.length > 0 ? [{ kind: 'invalid', order, block: `${ip}/${subnet}`, origins }] : []
   })
@@ -24,9 +25,6 @@ export function staleReasons(plan: Plan, now: Plan): StaleReason[] {
     ...invalid,
   ]
 }
-
-const isSameRoute = (one: { origin: string; prefix: string }, other: { origin: string; prefix: string }) =>
-  one.origin === other.origin && one.prefix === other.prefix
 
 /** True when a cost is higher than another one. */
 export function costsMore(was: Plan['cost'], is: Plan['cost']): boolean {

@@ -1,4 +1,4 @@
-import { recordText, type OrderPlan, type PlanStep } from '@ip-portal/core/desired-state'
+import { recordText, routeKey, type OrderPlan, type PlanStep } from '@ip-portal/core/desired-state'
 import { routeName, type RouteValidity } from '@ip-portal/core/routing'
 
 type State = RouteValidity['state']
@@ -19,10 +19,10 @@ export interface PlanRow {
 export function rowsOf({ order, ip, subnet, steps, validity }: OrderPlan): PlanRow[] {
   const block = `${ip}/${subnet}`
   const common = { order, block }
+  const effects = new Map(validity.map((route) => [routeKey(route), route]))
   const effectOf = (step: PlanStep) => {
     const record = step.op === 'delete' ? step.from : step.to
-    const effect = record.kind === 'route' ? validity.find((route) => isSameRoute(route, record)) : undefined
-    return validityOf(effect)
+    return validityOf(record.kind === 'route' ? effects.get(routeKey(record)) : undefined)
   }
   const kept = validity.filter((route) => route.before !== null && route.after !== null && isChanged(route))
   return [
@@ -47,9 +47,6 @@ const validityOf = (effect: Effect | undefined) => ({
 /** True for a route whose validity a plan changes, at once or once the RPKI export has followed. */
 export const isChanged = ({ before, after, published }: Effect): boolean =>
   before !== after || (published ?? after) !== before
-
-const isSameRoute = (one: { origin: string; prefix: string }, other: { origin: string; prefix: string }) =>
-  one.origin === other.origin && one.prefix === other.prefix
 
 /** Names the record of a step, or both states of a replaced one. */
 export const contentOf = (step: PlanStep, block: string) =>
