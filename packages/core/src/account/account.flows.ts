@@ -1,4 +1,3 @@
-import { FailureError } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
@@ -24,7 +23,7 @@ import type {
 import { emailVerificationMachine } from './email-verification.machine.ts'
 import { saveNotificationsMachine } from './save-notifications.machine.ts'
 import { saveProfileMachine } from './save-profile.machine.ts'
-import { twoFactorSetupMachine } from './two-factor-setup.machine.ts'
+import { twoFactorSetupMachine, type TwoFactorSetupInput } from './two-factor-setup.machine.ts'
 
 /** Parts of the auth portal. */
 interface AccountParts {
@@ -122,26 +121,23 @@ export function openAccountFlows(parts: AccountParts) {
       ),
 
     /**
-     * Switches the second factor on; `isStarted` goes on with an earlier set-up that waits for its code. With
-     * `isReplacing` the factor is on already: its present code is right too, but only a code of the new authenticator
-     * brings recovery codes.
+     * Switches the second factor on, or with `isReplacing` moves it to another authenticator; `isStarted` goes on with an
+     * earlier set-up that waits for its code.
      */
-    twoFactorSetup: (input?: { isStarted?: boolean; isReplacing?: boolean }) =>
+    twoFactorSetup: (input?: TwoFactorSetupInput) =>
       flow(
         twoFactorSetupMachine.provide({
           actors: {
             startSetup: fromCall(() => account.startTwoFactorSetup()),
             confirmPassword: fromCall<unknown, { password: string }>((sent) => account.confirmPassword(sent)),
-            confirmCode: fromCall<CodeAccepted, { code: string }>(async ({ code }) => {
-              const answer = await account.verifyCode(code)
-              if (input?.isReplacing && !answer.recoveryCodes?.length)
-                throw new FailureError({ kind: 'refused', status: 200 })
-              return answer
-            }),
+            verifyCode: fromCall<unknown, { code: string; tempToken: string }>(({ code }, signal) =>
+              account.verifyCode(code, signal),
+            ),
+            confirmCode: fromCall<CodeAccepted, { code: string }>(({ code }) => account.verifyCode(code)),
           },
           actions: { announceEnabled: refreshSecurity },
         }),
-        { isStarted: input?.isStarted ?? false },
+        input,
       ),
 
     sessions: () => query('sessions', (signal) => account.sessions(signal)),

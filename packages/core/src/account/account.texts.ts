@@ -154,7 +154,6 @@ export const accountFlowTexts = {
   saveNotifications: 'Bildirim ayarlarını kaydeder',
   twoFactorSetup: 'İki faktörlü doğrulamayı açar',
   renewRecoveryCodes: 'Kurtarma kodlarını yeniler; doğrulama kodu ister',
-  allowReplacement: 'Doğrulayıcı değişmeden önce şifreyi ve kodu sorar',
 } as const
 
 /** Label and hint of each kind of notification. */

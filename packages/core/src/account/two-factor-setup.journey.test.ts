@@ -127,13 +127,13 @@ it('asks for each step in its order, and says which answer is on its way', async
     'busy, answers password',
     'loading, changing',
     'details',
-    'code',
+    'new-code',
     'details',
-    'code',
-    'code, refused',
-    'changing, answers code',
-    'code, refused',
-    'changing, answers code',
+    'new-code',
+    'new-code, refused',
+    'changing, answers new-code',
+    'new-code, refused',
+    'changing, answers new-code',
     'acknowledgement',
     'succeeded',
     'succeeded',
@@ -159,4 +159,39 @@ it('the security status is read again once the factor is on, with recovery codes
 
 it('starts anew where no earlier set-up is named', async () => {
   expect((await play()).context['isStarted']).toBe(false)
+})
+
+it('replaces an authenticator behind password and present code', async () => {
+  const proven = [
+    { type: 'password.submit', password: 'x' },
+    done('confirmPassword'),
+    { type: 'code.submit', code: '123456' },
+    done('verifyCode', { success: 1 }),
+  ]
+  const replacing = (...events: Parameters<typeof journey>[2]) =>
+    journey(twoFactorSetupMachine, { isReplacing: true }, [...proven, ...events])
+  expect((await replacing(secret)).value).toBe('showingSecret')
+  // A new try asks for both proofs again, which may be too old by now.
+  const late = fails('startSetup', { kind: 'refused', status: 409 })
+  expect((await replacing(late, { type: 'setup.retry' }, ...proven.slice(0, 2))).value).toEqual({
+    codeStep: { enteringCode: 'fresh' },
+  })
+  // A code of the present authenticator is right, and puts no new one in force.
+  const code = { type: 'code.submit', code: '123456' }
+  const present = done('confirmCode', { success: 1 })
+  expect(await replacing(secret, { type: 'setup.continue' }, code, present)).toMatchObject({
+    value: { enteringCode: 'refused' },
+    context: { secret: { secret: 's' } },
+  })
+})
+
+it('takes a code of the present authenticator for an earlier set-up as its proof', async () => {
+  const started = await journey(twoFactorSetupMachine, { isStarted: true, isReplacing: true }, [
+    { type: 'code.submit', code: '123456' },
+    done('confirmCode', { success: 1 }),
+    { type: 'password.submit', password: 'x' },
+    done('confirmPassword'),
+    secret,
+  ])
+  expect(started.value).toBe('showingSecret')
 })

@@ -33,6 +33,7 @@ export const asksTexts: Record<Asks, string> = {
   retry: 'yeniden denensin mi',
   credentials: 'e-posta ve şifre',
   code: 'doğrulama kodu',
+  'new-code': 'kurulan uygulamanın doğrulama kodu',
   password: 'şifre',
   details: 'bilgiler',
   'two-factor': 'önce iki faktörlü doğrulama',

@@ -12,6 +12,8 @@ export type Question =
   | 'retry'
   | 'credentials'
   | 'code'
+  /** Code of an authenticator that is being set up. */
+  | 'new-code'
   | 'password'
   | 'details'
   | 'two-factor'

@@ -9,6 +9,8 @@ export const setupSecrets = {
   code: '314159',
   password: 'Gizli-parola-9',
   recovery: 'abcde-fgh25',
+  /** Recovery code of the authenticator that is replaced. */
+  present: 'mnpqr-stw45',
 }
 
 /** Messages of the server that end a set-up. */
@@ -20,7 +22,7 @@ export const setupConflicts = {
 /** Events and outcomes of a two-factor set-up, for the walks of machine, terminal and browser. */
 export const twoFactorSetupWalkPlan: WalkPlan<typeof twoFactorSetupMachine> = {
   machine: twoFactorSetupMachine,
-  inputs: [undefined, { isStarted: true }],
+  inputs: [undefined, { isStarted: true }, { isReplacing: true }, { isStarted: true, isReplacing: true }],
   events: {
     'setup.continue': [{ type: 'setup.continue' }],
     'setup.back': [{ type: 'setup.back' }],
@@ -30,6 +32,8 @@ export const twoFactorSetupWalkPlan: WalkPlan<typeof twoFactorSetupMachine> = {
       { type: 'code.submit', code: setupSecrets.code },
       { type: 'code.submit', code: '31415' },
     ],
+    'recovery.submit': [{ type: 'recovery.submit', code: setupSecrets.present }],
+    'code.cancel': [{ type: 'code.cancel' }],
     'password.submit': [
       { type: 'password.submit', password: setupSecrets.password },
       { type: 'password.submit', password: '' },
@@ -45,6 +49,7 @@ export const twoFactorSetupWalkPlan: WalkPlan<typeof twoFactorSetupMachine> = {
       ],
     },
     confirmPassword: { done: [{ success: true }], error: [{ kind: 'refused', status: 400 }] },
+    verifyCode: { done: [{ success: 1 }], error: [{ kind: 'refused', status: 200 }] },
     confirmCode: {
       done: [{ success: 1, recoveryCodes: [setupSecrets.recovery] }, { success: 1 }],
       error: [
@@ -56,6 +61,7 @@ export const twoFactorSetupWalkPlan: WalkPlan<typeof twoFactorSetupMachine> = {
   sends: {
     startSetup: () => undefined,
     confirmPassword: () => ({ password: setupSecrets.password }),
+    verifyCode: (history) => ({ code: history.last('code.submit', 'recovery.submit').code, tempToken: '' }),
     confirmCode: () => ({ code: setupSecrets.code }),
   },
   // A success message stands for 2 s.

@@ -2,6 +2,7 @@ import { accountTexts, otpauthUri, type TwoFactorSecret } from '@ip-portal/core/
 import { isConflict, isDecided, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/kernel.texts'
+import type { Asks } from '@ip-portal/core/kernel/flow/contract'
 import { isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { sessionTexts } from '@ip-portal/core/session'
 import { codeFailureText } from '@ip-portal/core/step-up'
@@ -21,14 +22,44 @@ import { printRecoveryCodes } from './recovery-codes.ts'
  * the factor is on it moves to another authenticator, behind password and present code.
  */
 export async function setUpTwoFactor(context: Context): Promise<void> {
+  const { io, portal, print } = context
   context.session()
   const given = context.options.otp ?? context.env['IPPORTAL_OTP'] ?? ''
   // A recovery code confirms no secret; it only lets the authenticator be replaced.
-  if (given !== '' && !isRecoveryCode(given) && (await isConfirmed(context))) return
-  if ((await setUp(context, await canReplace(context))) === null) return
-  await allowReplacement(context)
-  const refused = await setUp(context, true)
-  if (refused !== null) throw failureError(refused, context.settings.url, accountTexts.setupFailed)
+  const isStarted = given !== '' && !isRecoveryCode(given)
+  const ofShownBefore = oneTimeCodeAnswer({ ...context, prompts: null }, setupCodeText)
+  const ofNew = oneTimeCodeAnswer(withoutGivenCodes(context), setupCodeText)
+  const isReplacing = await canReplace(context)
+  const codes: string[] = []
+  let isShown = false
+  const result = await context.runFlow(portal.twoFactorSetup({ isStarted, isReplacing }), {
+    retry: async ({ context: { failure } }) =>
+      !isConflict(failure) && (await wantsRetry(context, failure, accountTexts.setupFailed))
+        ? ({ type: 'setup.retry' } as const)
+        : null,
+    password: async ({ refused, context: { failure } }) => {
+      if (refused && failure && (context.prompts === null || context.env['IPPORTAL_PASSWORD'])) return null
+      if (refused && failure) io.error(failureText(failure))
+      else if (isReplacing) io.notice(accountTexts.replaceIntro)
+      return { type: 'password.submit', password: await askPassword(context) } as const
+    },
+    code: codeAnswer(context, codeFailureText),
+    details: async ({ context: { secret } }) => {
+      if (secret !== null) await show(context, secret)
+      isShown = true
+      return { type: 'setup.continue' } as const
+    },
+    'new-code': (prompt) => (isShown ? ofNew : ofShownBefore)(prompt),
+    // The flow forgets the codes when they are saved.
+    acknowledgement: ({ context: { recoveryCodes } }) => {
+      codes.push(...recoveryCodes)
+      return Promise.resolve({ type: 'codes.saved' } as const)
+    },
+  })
+  if (result.kind === 'abandoned') throw abandonedSetup(context, result.asks, result.context.failure)
+  if (codes.length > 0) await finish(context, codes)
+  else if (isShown) io.notice(accountTexts.setupDone)
+  else await print.outcome({ success: true, is2FAEnabled: true }, accountTexts.setupDone)
 }
 
 /** Tells if the factor is on at a server that lets an authenticator be replaced; an unknown state reports later. */
@@ -40,99 +71,11 @@ async function canReplace({ portal }: Context): Promise<boolean> {
   return status !== null && status.is2FAEnabled && status.additions.includes('recovery-codes')
 }
 
-/** Asks for password and present code. */
-async function allowReplacement(context: Context): Promise<void> {
-  context.io.notice(accountTexts.replaceIntro)
-  const result = await context.runFlow(context.portal.allowReplacement(), {
-    details: async ({ refused, context: { failure } }) => {
-      if (refused && (context.prompts === null || context.env['IPPORTAL_PASSWORD'])) return null
-      if (refused && failure) context.io.error(failureText(failure))
-      return { type: 'details.submit', details: { password: await askPassword(context) } } as const
-    },
-    code: codeAnswer(context, codeFailureText),
-    retry: null,
-    'two-factor': null,
-    restore: null,
-  })
-  if (result.kind !== 'abandoned') return
-  const { failure } = result.context
-  if (failure?.kind === 'refused' && isDecidedRefusal(failure, 'wrongPassword')) throw wrongPassword(failure)
-  throw abandonedError(context, result.asks, failure)
-}
-
-const wrongPassword = (failure: Failure) => new CliError(exitCodes.notSignedIn, 'WRONG_PASSWORD', failureText(failure))
-
-/** Confirms the secret that was shown before; false when there is none. */
-async function isConfirmed(context: Context): Promise<boolean> {
-  const { portal, print, settings } = context
-  const codes: string[] = []
-  const result = await context.runFlow(portal.twoFactorSetup({ isStarted: true }), {
-    code: oneTimeCodeAnswer({ ...context, prompts: null }, setupCodeText),
-    acknowledgement: takeCodes(codes),
-    retry: null,
-    password: null,
-    details: null,
-  })
-  const { failure } = result.context
-  if (isConflict(failure)) return false
-  if (result.kind === 'abandoned') throw codeError(failure, settings.url)
-  // The code of the present authenticator is right as well, and brings no recovery codes.
-  if (codes.length === 0 && (await canReplace(context))) return false
-  if (codes.length === 0) await print.outcome({ success: true, is2FAEnabled: true }, accountTexts.setupDone)
-  else await finish(context, codes)
-  return true
-}
-
-/** Sets an authenticator up; gives the refusal when the factor is on and the server lets it be replaced after a check. */
-async function setUp(context: Context, isReplacing: boolean): Promise<Failure | null> {
-  const { io, portal, settings } = context
-  const codes: string[] = []
-  let isShown = false
-  const result = await context.runFlow(portal.twoFactorSetup({ isReplacing }), {
-    retry: async ({ context: { failure } }) =>
-      !isConflict(failure) && (await wantsRetry(context, failure, accountTexts.setupFailed))
-        ? ({ type: 'setup.retry' } as const)
-        : null,
-    password: async ({ refused, context: { failure } }) => {
-      if (refused && failure && (context.prompts === null || context.env['IPPORTAL_PASSWORD'])) return null
-      if (refused && failure) io.error(failureText(failure))
-      return { type: 'password.submit', password: await askPassword(context) } as const
-    },
-    details: async ({ context: { secret } }) => {
-      if (secret !== null) await show(context, secret)
-      isShown = true
-      return { type: 'setup.continue' } as const
-    },
-    code: oneTimeCodeAnswer(withoutGivenCodes(context), setupCodeText),
-    acknowledgement: takeCodes(codes),
-  })
-  const { failure } = result.context
-  if (result.kind !== 'abandoned') {
-    if (codes.length === 0) io.notice(accountTexts.setupDone)
-    else await finish(context, codes)
-    return null
-  }
-  if (!isShown && isConflict(failure) && (isReplacing || (await canReplace(context)))) return failure
-  if (result.asks === 'password' && failure?.kind === 'refused' && isDecidedRefusal(failure, 'wrongPassword'))
-    throw wrongPassword(failure)
-  if (result.asks !== 'code')
-    throw failureError(failure ?? { kind: 'bug', cause: 'no secret' }, settings.url, accountTexts.setupFailed)
-  throw codeError(failure, settings.url)
-}
-
 /** Leaves out the codes that were given with the command: they belong to another secret than the new one. */
 function withoutGivenCodes(context: Context): Context {
   const { otp: _otp, otpCommand: _otpCommand, ...options } = context.options
   return { ...context, options, env: { ...context.env, IPPORTAL_OTP: undefined, IPPORTAL_TOTP_SECRET: undefined } }
 }
-
-/** Takes the recovery codes, which the flow forgets when they are saved. */
-const takeCodes =
-  (codes: string[]) =>
-  ({ context: { recoveryCodes } }: { context: { recoveryCodes: readonly string[] } }) => {
-    codes.push(...recoveryCodes)
-    return Promise.resolve({ type: 'codes.saved' } as const)
-  }
 
 /** Reports the success, with the recovery codes. */
 async function finish(context: Context, codes: readonly string[]): Promise<void> {
@@ -160,7 +103,14 @@ async function show(context: Context, { secret }: TwoFactorSecret): Promise<void
 
 const setupCodeText = (failure: Failure): string => failureText(failure, accountTexts.setupCodeFailed)
 
-function codeError(failure: Failure | null, url: string): Error {
+/** Error of a set-up that was left at a question. */
+function abandonedSetup(context: Context, asks: Asks, failure: Failure | null): Error {
+  const { url } = context.settings
+  if (asks === 'code') return abandonedError(context, asks, failure)
+  if (asks === 'password' && failure?.kind === 'refused' && isDecidedRefusal(failure, 'wrongPassword'))
+    return new CliError(exitCodes.notSignedIn, 'WRONG_PASSWORD', failureText(failure))
+  if (asks !== 'new-code')
+    return failureError(failure ?? { kind: 'bug', cause: 'no secret' }, url, accountTexts.setupFailed)
   if (failure === null)
     return new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', accountTexts.setupCodeMalformed, [texts.confirmHint])
   if (!isDecided(failure)) return failureError(failure, url, accountTexts.setupCodeFailed)

@@ -16,17 +16,18 @@ const walkPlan: typeof twoFactorSetupWalkPlan = {
   ...twoFactorSetupWalkPlan,
   inputs: [undefined],
   only: (_, event) =>
-    !['setup.back', 'setup.retry'].includes(event.type) &&
+    !['setup.back', 'setup.retry', 'code.cancel', 'recovery.submit'].includes(event.type) &&
     (event.type !== 'code.submit' || event['code'] === setupSecrets.code) &&
     (event.type !== 'password.submit' || event['password'] === setupSecrets.password),
 }
+
+const status = { hasEmail: 1, isEmailVerified: 1 }
 
 const plan: TerminalPlan = {
   line: 'two-factor setup',
   env: { IPPORTAL_TOKEN: token },
   opening: '',
-  prepare: (server) =>
-    server.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 0 }),
+  prepare: (server) => server.always('GET /auth/security-status', 200, { ...status, is2FAEnabled: 0 }),
   typed: (event) => {
     if (event.type === 'password.submit') return [{ at: passwordPrompt, text: setupSecrets.password }]
     return event.type === 'code.submit' ? [{ at: prompt, text: setupSecrets.code }] : []
@@ -47,3 +48,13 @@ const plan: TerminalPlan = {
 }
 
 terminalWalkSuite('two-factor set-up', walkPlan, plan)
+
+terminalWalkSuite(
+  'another authenticator',
+  { ...walkPlan, inputs: [{ isReplacing: true }] },
+  {
+    ...plan,
+    prepare: (server) =>
+      server.always('GET /auth/security-status', 200, { ...status, is2FAEnabled: 1, additions: ['recovery-codes'] }),
+  },
+)

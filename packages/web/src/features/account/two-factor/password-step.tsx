@@ -5,6 +5,7 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 
 interface PasswordStepProps {
+  intro: string
   isBusy: boolean
   error: string | null
   /** False for a password that the flow does not take. */
@@ -15,7 +16,7 @@ interface PasswordStepProps {
 }
 
 /** Asks for the password of the user before the set-up goes on. */
-export function PasswordStep({ isBusy, error, canSubmit, onTyped, onSubmit }: PasswordStepProps) {
+export function PasswordStep({ intro, isBusy, error, canSubmit, onTyped, onSubmit }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   const isTyped = password !== ''
   useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])
@@ -26,7 +27,7 @@ export function PasswordStep({ isBusy, error, canSubmit, onTyped, onSubmit }: Pa
         if (canSubmit(password) && !isBusy) onSubmit(password)
       }}
     >
-      <p>{accountTexts.setupPassword}</p>
+      <p>{intro}</p>
       <TextField
         label={accountTexts.setupPasswordLabel}
         type="password"

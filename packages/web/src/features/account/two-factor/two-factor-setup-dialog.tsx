@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { accountTexts, openAccountFlows, otpauthUri, type TwoFactorSecret } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { asksOf, questionOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
+import { questionOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { flowsOf } from '../../../portal/auth-portal.ts'
+import { codeStepProps } from '../../../portal/code-step/code-step-props.ts'
 import { useFlow, useSecurity, useWhen, useSession } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
@@ -17,7 +18,6 @@ import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RenewRecoveryCodes } from './renew-recovery-codes.tsx'
 import '../account.css'
-import { ReplaceAuthenticator } from './replace-authenticator.tsx'
 
 const accountFlows = flowsOf(openAccountFlows)
 
@@ -33,12 +33,10 @@ interface TwoFactorDialogProps {
 
 /** Leads through a change of the second factor. */
 export function TwoFactorDialog({ change, onClose, onUnneeded }: TwoFactorDialogProps) {
-  if (change === 'replace') return <ReplaceAuthenticator onClose={onClose} setup={setupOfReplacement} />
+  if (change === 'replace') return <TwoFactorSetup isReplacing onClose={onClose} />
   if (change === 'renew-codes') return <RenewRecoveryCodes onClose={onClose} />
   return <FirstSetup onClose={onClose} onUnneeded={onUnneeded} />
 }
-
-const setupOfReplacement = (onClose: () => void) => <TwoFactorSetup isReplacing onClose={onClose} />
 
 /** Switches the second factor on, unless it is already on. */
 function FirstSetup({ onClose, onUnneeded }: Omit<TwoFactorDialogProps, 'change'>) {
@@ -58,8 +56,8 @@ function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolea
   const isEnabled = snapshot.hasTag('succeeded')
   useWhen(snapshot.status === 'done', onClose)
   const [isTyped, setTyped] = useState(false)
-  const asks = asksOf(snapshot)
-  const isField = asks === 'password' || asks === 'code'
+  const asks = questionOf(snapshot)
+  const isField = asks === 'password' || asks === 'code' || asks === 'new-code'
   const { close, question } = useDiscardConfirmation(isTyped && isField, onClose)
   return (
     <Dialog
@@ -70,7 +68,8 @@ function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolea
       onClose={close}
     >
       {isField && question}
-      {!isEnabled && asks !== 'acknowledgement' && <Steps current={questionOf(snapshot) === 'code' ? 1 : 0} />}
+      {asks === 'details' && <Steps current={0} />}
+      {asks === 'new-code' && <Steps current={1} />}
       {snapshot.hasTag('loading') && <Spinner label={kernelTexts.loading} />}
       {viewOf(snapshot, {
         retry: () =>
@@ -82,6 +81,7 @@ function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolea
           ),
         password: () => (
           <PasswordStep
+            intro={isReplacing ? accountTexts.replaceIntro : accountTexts.setupPassword}
             isBusy={isBusy}
             error={failure && failureText(failure)}
             canSubmit={(password) => snapshot.can({ type: 'password.submit', password })}
@@ -90,8 +90,21 @@ function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolea
           />
         ),
         details: () => secret && <SetupSecret secret={secret} onContinue={() => send({ type: 'setup.continue' })} />,
-        code: () => (
+        code: () => {
+          const { isBusy, refusalOf, recovery, onSubmit, onCancel } = codeStepProps(snapshot, send)
+          return (
+            <CodeStep
+              head={<p>{accountTexts.replaceSummary}</p>}
+              error={failure && failureText(failure, accountTexts.setupCodeFailed)}
+              onTyped={setTyped}
+              onBack={onCancel}
+              {...{ isBusy, refusalOf, recovery, onSubmit }}
+            />
+          )
+        },
+        'new-code': () => (
           <CodeStep
+            hint={accountTexts.setupCodeHint}
             isBusy={isBusy}
             error={
               isMalformed
@@ -139,25 +152,20 @@ const Steps = ({ current }: { current: number }) => (
   </ol>
 )
 
-interface CodeStepProps {
-  isBusy: boolean
-  error: string | null
-  onTyped: (isTyped: boolean) => void
-  onSubmit: (code: string) => void
-  onBack: () => void
-}
+type CodeStepProps = Omit<ComponentProps<typeof CodeForm>, 'actions'> & { onBack: () => void }
 
-const CodeStep = ({ isBusy, error, onTyped, onSubmit, onBack }: CodeStepProps) => (
+const CodeStep = ({ onBack, ...form }: CodeStepProps) => (
   <CodeForm
-    hint={accountTexts.setupCodeHint}
-    error={error}
-    isBusy={isBusy}
-    onTyped={onTyped}
-    onSubmit={onSubmit}
-    actions={() => (
+    {...form}
+    actions={(refusal) => (
       <div className="row dialog-actions">
-        <Button kind="text" label={accountTexts.setupBack} onClick={() => !isBusy && onBack()} />
-        <Button type="submit" label={isBusy ? accountTexts.setupConfirming : accountTexts.setupConfirm} busy={isBusy} />
+        <Button kind="text" label={accountTexts.setupBack} onClick={onBack} />
+        <Button
+          type="submit"
+          label={form.isBusy ? accountTexts.setupConfirming : accountTexts.setupConfirm}
+          busy={form.isBusy}
+          disabledReason={form.isBusy ? null : refusal}
+        />
       </div>
     )}
   />

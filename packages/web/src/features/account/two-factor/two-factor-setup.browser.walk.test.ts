@@ -10,12 +10,12 @@ import { secretsIn } from '../../../testing/harness/secrets.ts'
 import { locationOf } from '../../../testing/harness/sign-in-helper.ts'
 
 // Only the CLI can continue an earlier set-up.
-const plan = { ...twoFactorSetupWalkPlan, inputs: [undefined] }
+const plan = { ...twoFactorSetupWalkPlan, inputs: [undefined, { isReplacing: true }] }
 const readable = setupSecrets.secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Checks the invariants of the dialog in this state. */
 async function expectInvariants(page: Page, seen: Seen, { event }: WalkStep): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' })
+  const dialog = page.locator('.dialog-small')
   if (event.type.startsWith('xstate.after')) {
     expect(await dialog.count()).toBe(0)
     expect(locationOf(page)).toBe('/')
@@ -24,7 +24,7 @@ async function expectInvariants(page: Page, seen: Seen, { event }: WalkStep): Pr
   }
   const focusBeside = () =>
     dialog.evaluate(({ ownerDocument: { activeElement } }) => {
-      const isInside = activeElement?.closest('.p-dialog')?.textContent.includes('Kurulumu')
+      const isInside = activeElement?.closest('.p-dialog')?.classList.contains('dialog-small')
       return isInside ? null : activeElement?.outerHTML.slice(0, 200)
     })
   await eventually(async () => expect(await focusBeside(), 'the focus is in the dialog').toBeNull())
@@ -42,7 +42,7 @@ async function expectInvariants(page: Page, seen: Seen, { event }: WalkStep): Pr
     expect(await dialog.getByRole('img').getAttribute('src')).toMatch(/^data:image\//)
     expect(await dialog.locator('[aria-current=step]').innerText()).toContain('Uygulamaya ekle')
   }
-  if (seen.asks === 'code') {
+  if (seen.asks === 'new-code') {
     expect(await dialog.locator('[aria-current=step]').innerText()).toContain('Kodu doğrula')
     expect(await secretsIn(page, [setupSecrets.code])).toEqual([])
   }
@@ -56,6 +56,6 @@ async function expectInvariants(page: Page, seen: Seen, { event }: WalkStep): Pr
 
 pageWalkSuite('second factor set-up', plan, async (tour, { openTab, start }) => {
   const deferred = await start.deferred()
-  const tab = await openTwoFactorSetup(openTab, deferred)
+  const tab = await openTwoFactorSetup(openTab, deferred, tour.input !== undefined)
   await walkPage(tour, twoFactorSetupDriver(tab, deferred), (seen, step) => expectInvariants(tab.page, seen, step))
 })
