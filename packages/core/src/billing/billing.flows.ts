@@ -56,11 +56,11 @@ export const billingFlows = ({ billing, query, now, companyId, readOwed }: Billi
             ])
             return { ...terms, owed }
           }),
-          pay: fromCall<{ message: string }, { form: PaymentForm; terms: PaymentTerms }>(({ form, terms }) =>
-            billing.addPayment(
-              paymentRecord(form, terms.rate, { ...target, customer: target.customer ?? companyId() }, now()),
-            ),
-          ),
+          pay: fromCall(async ({ form, terms }: { form: PaymentForm; terms: PaymentTerms }) => {
+            const of = { ...target, customer: target.customer ?? companyId() }
+            const record = paymentRecord(form, terms.rate, of, now())
+            return { ...(await billing.addPayment(record)), record }
+          }),
         },
       }),
       undefined,

@@ -4,7 +4,7 @@ export { paymentMachine, type PaymentContext, type PaymentTerms } from './paymen
 export {
   copyableAccountPart,
   paymentProblem,
-  paymentRecord,
+  paymentFormFor,
   prefilledAmount,
   severalProblem,
   transferAmount,

@@ -5,7 +5,7 @@ import { machineSetup, must } from '../kernel/flow/machine-setup.ts'
 import { asking, unreadable } from '../kernel/flow/shared-states/asking.ts'
 import { isCovered, type Owed } from '../kernel/values/ledger.ts'
 import { limits } from '../kernel/values/limits.ts'
-import type { ExchangeRate } from './billing.schema.ts'
+import type { ExchangeRate, PaymentRecord } from './billing.schema.ts'
 import { paymentProblem, type PaymentForm, type PaymentProblem } from './payment.rules.ts'
 
 /** Terms that are shown beside the payment form. */
@@ -25,6 +25,8 @@ export interface PaymentContext {
   problem: PaymentProblem | null
   failure: Failure | null
   message: string
+  /** Payment as it was sent; null before. */
+  record: PaymentRecord | null
 }
 
 const setup = machineSetup({
@@ -36,7 +38,7 @@ const setup = machineSetup({
   },
   actors: {
     loadTerms: readMustBeProvided<PaymentTerms>('loadTerms'),
-    pay: mustBeProvided<{ message: string }, { form: PaymentForm; terms: PaymentTerms }>('pay'),
+    pay: mustBeProvided<{ message: string; record: PaymentRecord }, { form: PaymentForm; terms: PaymentTerms }>('pay'),
   },
 }).extend({
   guards: {
@@ -58,7 +60,7 @@ const setup = machineSetup({
  */
 export const paymentMachine = setup.createMachine({
   id: 'payment',
-  context: { terms: null, form: null, problem: null, failure: null, message: '' },
+  context: { terms: null, form: null, problem: null, failure: null, message: '', record: null },
   initial: 'loadingTerms',
   states: {
     loadingTerms: {
@@ -103,7 +105,10 @@ export const paymentMachine = setup.createMachine({
         id: 'pay',
         src: 'pay',
         input: ({ context }) => ({ form: must(context.form), terms: must(context.terms) }),
-        onDone: { target: 'paid', actions: assign({ message: ({ event }) => event.output.message }) },
+        onDone: {
+          target: 'paid',
+          actions: assign(({ event: { output } }) => ({ message: output.message, record: output.record })),
+        },
         onError: [
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'repricing', actions: 'rememberFailure' },
           { target: 'entering.refused', actions: 'rememberFailure' },

@@ -33,6 +33,14 @@ export function paymentProblem({ amount, method }: PaymentForm): PaymentProblem 
 /** Amount that a payment form starts with: the balance, or 0 when nothing is owed. */
 export const prefilledAmount = (balance: AmountInput): number => Math.max(0, roundMoney(balance) ?? 0)
 
+/** Form that a payment starts with: a transfer of the balance. */
+export const paymentFormFor = (balance: AmountInput): PaymentForm => ({
+  amount: plainAmount(prefilledAmount(balance)),
+  reference: '',
+  notes: '',
+  method: 'bank_transfer',
+})
+
 /** Cost of a card payment: amount times (1 + percent/100), rounded; null without a numeric percentage. */
 export function withCommission(amount: number | null, percent: string | number | null): number | null {
   const commission = percentOf(roundMoney(amount), percent)

@@ -7,6 +7,7 @@ export {
   newOrderProblems,
   newOrderRequest,
   orderPrice,
+  orderRefusalOf,
   rblStateOf,
   registryDescription,
   type CheckedHandle,

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { asnService, newOrderForm } from '../testing/plans/new-order.walk-plan.ts'
 import { course, done, elapses, fails, journey } from '../testing/walk/journey.ts'
 import { newOrderMachine } from './new-order.machine.ts'
+import { orderRefusalOf } from './new-order.rules.ts'
+import { tooManyOpenRequests } from './new-order.schema.ts'
 
 it('a changed price is read again, so that the next try can succeed', async () => {
   const moved = { ...asnService, price: 130 }
@@ -298,4 +300,24 @@ it('new prices replace the old ones of an IP order before its blocks are read ag
   ])
   expect(value).toBe('refreshingBlocks')
   expect(context).toMatchObject({ service: dearer, services: [dearer] })
+})
+
+it('a refusal of the order after a refused code is one of the order', async () => {
+  const coded = [
+    done('loadServices', [asnService]),
+    { type: 'service.choose', service: asnService },
+    { type: 'promo.apply', code: 'YOK' },
+    fails('checkPromo', { kind: 'refused', status: 400 }),
+  ]
+  const reasonAfter = async (...events: Parameters<typeof journey>[2]) =>
+    orderRefusalOf((await journey(newOrderMachine, undefined, [...coded, ...events])).context as never)
+  expect(await reasonAfter()).toBe('code')
+  const cases = [
+    [{ kind: 'refused', status: 500 }, 'other'],
+    [{ kind: 'refused', status: 400 }, 'invalid'],
+    [{ kind: 'refused', status: 409, code: tooManyOpenRequests }, 'too-many-open'],
+    [{ kind: 'refused', status: 409 }, 'outdated'],
+  ] as const
+  for (const [failure, reason] of cases)
+    expect(await reasonAfter({ type: 'order.submit', form: newOrderForm }, fails('placeOrder', failure))).toBe(reason)
 })

@@ -12,8 +12,8 @@ import {
   type PromoStepEvent,
 } from '../kernel/flow/shared-states/promo-step.ts'
 import { limits, serviceTypes } from '../kernel/values/limits.ts'
-import { newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
-import { type AvailableIp, type PlacedOrder, type ServiceType, tooManyOpenRequests } from './new-order.schema.ts'
+import { isOutdated, newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
+import type { AvailableIp, PlacedOrder, ServiceType } from './new-order.schema.ts'
 
 /** State of a new order. */
 export interface NewOrderContext extends PromoStepContext {
@@ -57,13 +57,11 @@ const setup = promoStepSetup({
       context.service !== null && newOrderProblems(params.form).length === 0,
     isUnchecked: ({ context }, params: { form: NewOrderForm; code?: string }) =>
       context.service !== null && newOrderProblems(params.form).length === 0 && isUncheckedCode(context, params.code),
-    /** True for a 409 that new prices or blocks may answer; too many open requests are none. */
-    isOutdated: (_, params: { error: unknown }) => {
-      const failure = toFailure(params.error)
-      return failure.kind === 'refused' && failure.status === 409 && failure.code !== tooManyOpenRequests
-    },
+    isOutdated: (_, params: { error: unknown }) => isOutdated(toFailure(params.error)),
   },
   actions: {
+    /** Keeps a refusal of the order itself from being taken for one of the code. */
+    forgetRefusedCode: assign(({ context }) => (context.promo === null ? startOfPromoStep : {})),
     refreshServices: assign(({ context }, params: { output: ServiceType[] }) => ({
       services: params.output,
       service: params.output.find(({ id }) => id === context.service?.id) ?? null,
@@ -136,7 +134,7 @@ export const newOrderMachine = setup.createMachine({
           {
             guard: { type: 'isComplete', params: ({ event }) => event },
             target: 'placing',
-            actions: assign({ form: ({ event }) => event.form }),
+            actions: ['forgetRefusedCode', assign({ form: ({ event }) => event.form })],
           },
         ],
       },

@@ -1,10 +1,12 @@
+import { isConflict, isInvalid, type Failure } from '../kernel/failure/failure.ts'
+import { isPromoRefused, type PromoStepContext } from '../kernel/flow/shared-states/promo-step.ts'
 import { sortableAddress } from '../kernel/values/address-order.ts'
 import { asnOf } from '../kernel/values/asn.ts'
 import { isBlank } from '../kernel/values/blank.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
 import { agreedTotal } from '../kernel/values/money.ts'
 import { compareTurkish, toAsciiUpper } from '../kernel/values/turkish.ts'
-import type { AvailableIp, NewOrder, ServiceType } from './new-order.schema.ts'
+import { tooManyOpenRequests, type AvailableIp, type NewOrder, type ServiceType } from './new-order.schema.ts'
 
 /** Handle with the registry's answer for exactly this value. */
 export interface CheckedHandle {
@@ -49,6 +51,24 @@ export function newOrderProblems(form: NewOrderForm): NewOrderProblem[] {
     org.value !== '' && (!org.value.startsWith('ORG-') ? 'org-malformed' : !org.isVerified && 'org-unverified'),
   ]
   return found.filter((problem) => problem !== false)
+}
+
+const isTooManyOpen = (failure: Failure): boolean => failure.kind === 'refused' && failure.code === tooManyOpenRequests
+
+/** True for a 409 that new prices or blocks may answer; too many open requests are none. */
+export const isOutdated = (failure: Failure): boolean => isConflict(failure) && !isTooManyOpen(failure)
+
+/** Reason why an order was refused: it says what must be entered again, and whether another try can help. */
+export type OrderRefusal = 'code' | 'too-many-open' | 'outdated' | 'invalid' | 'other'
+
+/** Reads why an order was refused; null when it was not. */
+export function orderRefusalOf(context: PromoStepContext): OrderRefusal | null {
+  const { failure } = context
+  if (failure === null) return null
+  if (isPromoRefused(context)) return 'code'
+  if (isTooManyOpen(failure)) return 'too-many-open'
+  if (isOutdated(failure)) return 'outdated'
+  return isInvalid(failure) ? 'invalid' : 'other'
 }
 
 /** Prices of the summary, in USD without tax. */

@@ -81,7 +81,10 @@ export const newOrderWalkPlan: WalkPlan<typeof newOrderMachine> = {
     loadServices: () => undefined,
     loadBlocks: () => undefined,
     checkPromo: (history) => ({ code: 'YUZDE10', service: history.last('service.choose').service }),
-    placeOrder: (history) => ({ form: newOrderForm, ...promoOf(history.events, ({ status }) => status === 409) }),
+    placeOrder: ({ events }) => {
+      const { code, promo } = promoOf(events, ({ status }) => status === 409)
+      return { form: newOrderForm, code: promo === null ? '' : code, promo }
+    },
   },
   // Spec: a success message stands for 2 s.
   delays: { alert: 2_000 },

@@ -1,4 +1,5 @@
 import { paymentMachine } from '../../billing/payment.machine.ts'
+import { paymentRecord } from '../../billing/payment.rules.ts'
 import type { WalkPlan } from '../walk/walk.ts'
 
 const form = { amount: '120,50', reference: 'HVL-1', notes: '', method: 'bank_transfer' as const }
@@ -9,6 +10,8 @@ const terms = {
   commission: '3',
   owed: { balance: 260, waiting: 0 },
 }
+
+const record = paymentRecord(form, terms.rate, { order: 7, customer: null }, Date.UTC(2026, 10, 21))
 
 /** Events and outcomes of a payment, for the walks of machine, terminal and browser. */
 export const paymentWalkPlan: WalkPlan<typeof paymentMachine> = {
@@ -29,7 +32,7 @@ export const paymentWalkPlan: WalkPlan<typeof paymentMachine> = {
       error: [{ kind: 'offline' }],
     },
     pay: {
-      done: [{ message: 'Ödeme bildirimi alındı' }],
+      done: [{ message: 'Ödeme bildirimi alındı', record }],
       error: [
         { kind: 'refused', status: 409, message: 'Kur değişti' },
         { kind: 'refused', status: 500 },

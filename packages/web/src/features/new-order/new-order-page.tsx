@@ -2,13 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { asksOf, partOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { isPromoRefused } from '@ip-portal/core/kernel/flow/shared-states/promo-step'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   cidrOf,
   newOrderProblems,
   newOrderTexts,
+  orderRefusalOf,
   orderFailureText,
   periodText,
   placedText,
@@ -94,7 +94,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
     ...handles,
   }
   const isIp = service?.id === serviceTypes.ip
-  const isPromoProblem = isPromoRefused(snapshot.context)
+  const isPromoProblem = orderRefusalOf(snapshot.context) === 'code'
   const isPlacing = isRunning(snapshot) && !snapshot.hasTag('loading') && part === null
 
   const refusal =

@@ -2,8 +2,7 @@ import {
   billingTexts,
   paymentProblem,
   paymentProblemText,
-  paymentRecord,
-  prefilledAmount,
+  paymentFormFor,
   transferAmount,
   withCommission,
   type PaymentForm,
@@ -11,15 +10,8 @@ import {
 } from '@ip-portal/core/billing'
 import { plainTextOf } from '@ip-portal/core/kernel/markup/plain-text'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
-import {
-  formatRate,
-  formatTry,
-  formatUsd,
-  parseAmount,
-  plainAmount,
-  usdToTry,
-} from '@ip-portal/core/kernel/values/money'
-import { balanceOf, type OrderDetail } from '@ip-portal/core/orders'
+import { formatRate, formatTry, formatUsd, parseAmount, usdToTry } from '@ip-portal/core/kernel/values/money'
+import { balanceOf } from '@ip-portal/core/orders'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
@@ -39,14 +31,13 @@ export async function reportPayment(context: Context, id: number, options: Payme
   const { portal, print, settings } = context
   if (options.amount !== undefined) refuseAmount(options.amount)
   const order = await readOrder(context, id)
-  let form = formOf(order, options)
-  const waiting = balanceOf(order).awaitingApproval
-  if (waiting > 0) context.io.warn(billingTexts.waiting(formatUsd(waiting)))
+  const { remaining, awaitingApproval } = balanceOf(order)
+  let form: PaymentForm = { ...paymentFormFor(remaining), ...options }
+  if (awaitingApproval > 0) context.io.warn(billingTexts.waiting(formatUsd(awaitingApproval)))
   if (options.amount === undefined && context.prompts === null) refuseAmount(form.amount, [texts.amountHint])
-  const target = { order: id, customer: order.customer?.id ?? null }
 
   let isDeclined = false
-  const result = await context.runFlow(portal.payment(target), {
+  const result = await context.runFlow(portal.payment({ order: id, customer: order.customer?.id ?? null }), {
     retry: async ({ context: { failure } }) =>
       (await wantsRetry(context, failure, billingTexts.loadFailed)) ? ({ type: 'payment.retry' } as const) : null,
     confirmation: async () => {
@@ -65,15 +56,14 @@ export async function reportPayment(context: Context, id: number, options: Payme
       return isDeclined ? null : ({ type: 'payment.submit', form } as const)
     },
   })
-  const { failure, terms, message } = result.context
+  const { failure, message, record } = result.context
   if (isDeclined) throw cancelledError()
-  if (result.kind === 'abandoned' || terms === null)
+  if (result.kind === 'abandoned')
     throw failureError(
       failure ?? { kind: 'bug', cause: 'no payment' },
       settings.url,
-      result.kind === 'abandoned' && result.asks === 'retry' ? billingTexts.loadFailed : billingTexts.payFailed,
+      result.asks === 'retry' ? billingTexts.loadFailed : billingTexts.payFailed,
     )
-  const record = paymentRecord(form, terms.rate, target, portal.auth.now())
   await print.outcome({ success: true, message, ...record }, message || texts.paid)
 }
 
@@ -81,13 +71,6 @@ function refuseAmount(amount: string, hints: readonly string[] = []): void {
   const problem = paymentProblem({ amount, reference: '', notes: '', method: 'bank_transfer' })
   if (problem !== null) throw usageError(paymentProblemText(problem, { amount }), hints)
 }
-
-const formOf = (order: OrderDetail, options: PaymentOptions): PaymentForm => ({
-  amount: options.amount ?? plainAmount(prefilledAmount(balanceOf(order).remaining)),
-  reference: options.reference ?? '',
-  notes: options.notes ?? '',
-  method: 'bank_transfer',
-})
 
 const optionsOf = ({ amount, reference, notes }: PaymentForm): Record<string, string> => ({
   '--amount': amount,

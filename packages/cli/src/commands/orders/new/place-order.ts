@@ -1,18 +1,16 @@
-import { isConflict, isInvalid } from '@ip-portal/core/kernel/failure/failure'
-import { isPromoRefused } from '@ip-portal/core/kernel/flow/shared-states/promo-step'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
 import {
   newOrderTexts,
   orderFailureText,
   orderPrice,
+  orderRefusalOf,
   periodText,
   placedText,
   type NewOrderContext,
   type NewOrderForm,
   type ServiceType,
 } from '@ip-portal/core/new-order'
-import { tooManyOpenRequests } from '@ip-portal/core/new-order/new-order.schema'
 import { promoTexts } from '@ip-portal/core/promo'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
@@ -52,19 +50,18 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
         : null,
     details: async ({ refused, context: offer }) => {
       const { failure, service } = offer
+      const reason = orderRefusalOf(offer)
       if (service === null) return { type: 'service.choose', service: serviceOf(offer, ordering.service) } as const
       // Other answers would not help: an open request must be decided first.
-      if (failure?.kind === 'refused' && failure.code === tooManyOpenRequests) return null
-      const isCodeRefused = refused && isPromoRefused(offer)
-      if (refused && !canAskAgain(context, failure, isCodeRefused ? promoTexts.invalid : newOrderTexts.failed))
+      if (reason === 'too-many-open') return null
+      if (refused && !canAskAgain(context, failure, reason === 'code' ? promoTexts.invalid : newOrderTexts.failed))
         return null
-      const isOutdated = refused && !isCodeRefused && isConflict(failure)
-      if (isOutdated) {
+      if (reason === 'outdated') {
         isOfferChanged = true
         codes.offerAgain()
       }
-      if (isCodeRefused || isOutdated) isCodeSettled = false
-      form = await ordering.fill(offer, form, refused && !isCodeRefused && isInvalid(failure))
+      if (reason === 'code' || reason === 'outdated') isCodeSettled = false
+      form = await ordering.fill(offer, form, reason === 'invalid')
       if (offer.promo === null && !isCodeSettled) {
         const code = await codes.next()
         isCodeSettled = true
@@ -125,6 +122,6 @@ function refusal(offer: NewOrderContext, url: string, isLoad: boolean): Error {
   const failure = offer.failure ?? { kind: 'bug' as const, cause: 'no order' }
   if (isLoad)
     return failureError(failure, url, offer.service ? newOrderTexts.blocksFailed : newOrderTexts.servicesFailed)
-  if (isPromoRefused(offer)) return failureError(failure, url, promoTexts.invalid)
+  if (orderRefusalOf(offer) === 'code') return failureError(failure, url, promoTexts.invalid)
   return failureError(failure, url, orderFailureText(failure))
 }

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { billingTexts, prefilledAmount, type PaymentForm as Form } from '@ip-portal/core/billing'
+import { billingTexts, paymentFormFor, prefilledAmount, type PaymentForm as Form } from '@ip-portal/core/billing'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
-import { formatUsd, plainAmount, type AmountInput } from '@ip-portal/core/kernel/values/money'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { openBillingFlows } from '@ip-portal/core/portal/billing'
 import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useFlow, useWhen } from '../../../portal/use-portal.ts'
@@ -30,13 +30,6 @@ interface PaymentDialogProps {
 
 const fields = ['amount', 'reference', 'notes'] as const
 
-const formFor = (balance: AmountInput): Form => ({
-  amount: plainAmount(prefilledAmount(balance)),
-  reference: '',
-  notes: '',
-  method: 'bank_transfer',
-})
-
 /** Reports a payment by bank transfer. The input survives refusals and a reload of the rate. */
 export function PaymentDialog({ order, customer, balance, onPaid, onClose }: PaymentDialogProps) {
   const [snapshot, send] = useFlow(() => billingFlows.payment({ order, customer }))
@@ -46,7 +39,7 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
   const isBusy = isRunning(snapshot)
   const isPaid = snapshot.hasTag('succeeded')
   const owed = terms?.owed?.balance ?? balance
-  const prefilled = formFor(owed)
+  const prefilled = paymentFormFor(owed)
   const form = { ...prefilled, ...typed }
   const isTyped = fields.some((field) => form[field] !== prefilled[field])
   const { close, question } = useDiscardConfirmation(isTyped && !isPaid, onClose)
