@@ -16,7 +16,7 @@ export const machineContract = {
     },
     BinaryExpression({ left, right, ...node }) {
       if (/\.test\.|\/testing\//.test(context.filename)) return
-      const isStatus = left.type === 'MemberExpression' && left.property.name === 'status'
+      const isStatus = (left.type === 'MemberExpression' ? left.property : left).name === 'status'
       if (isStatus && typeof right.value === 'number')
         context.report({ node: { ...node, left, right }, message: status })
     },

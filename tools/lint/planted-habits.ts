@@ -58,6 +58,11 @@ export function Hooks({ on }: { on: boolean }) {
     rule: 'house(machine-contract)',
   },
   {
+    file: `${web}/taken-status.ts`,
+    code: 'export const isGone = ({ status }: { status: number }) => status >= 410\n',
+    rule: 'house(machine-contract)',
+  },
+  {
     file: `${web}/literal-question.tsx`,
     code: 'export const Form = () => <form data-asks="details" />\n',
     rule: 'house(machine-contract)',

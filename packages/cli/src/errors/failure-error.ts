@@ -1,4 +1,10 @@
-import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
+import {
+  errorStatusOf,
+  isBlockChanged,
+  isNoSuchCall,
+  isRedirect,
+  type Failure,
+} from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
@@ -54,26 +60,19 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
 
 /** Makes the error of a refusal. A proxy answers with a page that says nothing, so the status is named. */
 function refused(failure: Failure & { kind: 'refused' }, fallback: string | undefined): CliError {
-  const { status, message } = failure
+  const { message } = failure
   const text = failureText(failure, fallback)
-  const known = kernelTexts.serverError(status)
-  const isNamed = status < 300 || message !== undefined || text.includes(known)
+  const status = errorStatusOf(failure)
+  const known = kernelTexts.serverError(failure.status)
+  const isNamed = status === null || message !== undefined || text.includes(known)
   return new CliError(
     exitCodes.failed,
     failure.code ?? 'REFUSED',
     isNamed ? text : `${text} (${known})`,
-    isRedirect(status) || (message === undefined && noSuchCall.includes(status))
-      ? [failureTexts.unexpectedAnswerHint]
-      : [],
-    status < 300 ? {} : { status },
+    isRedirect(failure) || (message === undefined && isNoSuchCall(failure)) ? [failureTexts.unexpectedAnswerHint] : [],
+    status === null ? {} : { status },
   )
 }
-
-/** Statuses of a web server that has no such call, and so is no portal where it gives no message. */
-export const noSuchCall = [404, 405, 501]
-
-/** True for a redirect, to https or to a sign-in page. */
-const isRedirect = (status: number) => status >= 300 && status < 400
 
 /** Makes the error for an address without a session, or whose keyring is locked. */
 export const notSignedIn = ({ otherUrl, isLocked }: { otherUrl: string | null; isLocked: boolean }): CliError =>

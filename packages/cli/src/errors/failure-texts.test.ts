@@ -57,6 +57,7 @@ const answers: Record<string, unknown> = {
   'GET /auth/sessions': [{ id: 7, current: false, client: 'Chrome', address: '192.0.2.1' }],
   'GET /contracts': [{ id: 1, serviceName: 'IP' }],
   'GET /action/get/file-types': [{ id: 2, description: 'Vergi Levhası' }],
+  'POST /auth/confirm-password': { success: true },
   'POST /auth/2fa/setup': { qrCode: '', secret: 'JBSWY3DPEHPK3PXP' },
   [`${block}/rpki/validate`]: { message: '', validCount: 0, routes: [] },
   [`${block}/route`]: { routes: [] },

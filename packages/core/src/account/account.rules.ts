@@ -120,6 +120,10 @@ export function otpauthUri({ issuer, label, secret }: { issuer: string; label: s
   return `otpauth://totp/${path}?secret=${encodeURIComponent(secret)}&issuer=${encodeURIComponent(issuer)}`
 }
 
+/** True when the second factor is on at a server that lets its authenticator be replaced, and its recovery codes renewed. */
+export const isFactorReplaceable = (status: Pick<SecurityStatus, 'is2FAEnabled' | 'additions'>): boolean =>
+  status.is2FAEnabled && status.additions.includes('recovery-codes')
+
 /** True when a recovery code can take the place of a one-time code, and while the status is unknown. */
 export const hasRecoveryCodes = (status: Pick<SecurityStatus, 'recoveryCodesLeft'> | null): boolean =>
   status === null || (status.recoveryCodesLeft ?? 0) > 0

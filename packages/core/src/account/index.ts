@@ -15,6 +15,7 @@ export {
   otpauthUri,
   bannerOf,
   hasRecoveryCodes,
+  isFactorReplaceable,
   securitySeverity,
   type BannerKind,
   isAcceptablePassword,

@@ -26,6 +26,9 @@ export const sendForm = (
     sending.send(form)
   })
 
+/** Statuses of answers without a body; `Response` refuses one (Fetch standard, "null body status"). */
+const nullBodyStatuses = new Set([101, 103, 204, 205, 304])
+
 /** Headers that core reads of the answer to a form. */
 const readHeaders = ['content-type', 'retry-after', 'date']
 
@@ -36,5 +39,5 @@ function responseOf(sent: XMLHttpRequest): Response {
     if (value !== null) headers.set(name, value)
   }
   const { status } = sent
-  return new Response(status === 204 ? null : (sent.response as Blob), { status, headers })
+  return new Response(nullBodyStatuses.has(status) ? null : (sent.response as Blob), { status, headers })
 }

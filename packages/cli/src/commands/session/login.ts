@@ -1,3 +1,4 @@
+import { isNoSuchCall } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sessionTexts } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'
@@ -5,7 +6,7 @@ import { usageError } from '../../errors/exit-codes.ts'
 import { isOpenToOthers } from '../../session-store/private-file.ts'
 import { readTextFile } from '../../terminal/text-file.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
-import { isNoPortal, loginError, reportSignIn } from './login-end.ts'
+import { loginError, reportSignIn } from './login-end.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
 export interface LoginOptions {
@@ -47,7 +48,7 @@ async function passwordLogin(context: Context, options: LoginOptions): Promise<v
 
   const result = await context.runFlow(portal.auth.login(email ?? undefined), {
     credentials: async ({ context: { email: known, failure }, refused }) => {
-      if (refused && (isPasswordGiven || prompts === null || isNoPortal(failure))) return null
+      if (refused && (isPasswordGiven || prompts === null || isNoSuchCall(failure))) return null
       if (refused && failure)
         io.error([failureText(failure, sessionTexts.loginFailed), texts.forgotHint(settings.url)].join('\n'))
       const typedEmail = known !== '' && !refused ? known : await prompts?.text(sessionTexts.email, { initial: known })

@@ -67,6 +67,18 @@ export const isConflict = (failure: Failure | null): boolean => failure?.kind ==
 /** True when the server takes the values of a form for wrong. */
 export const isInvalid = (failure: Failure | null): boolean => failure?.kind === 'refused' && failure.status === 400
 
+/** True for the answer of a web server that has no such call, and so is no portal where it gives no message. */
+export const isNoSuchCall = (failure: Failure | null): boolean =>
+  failure?.kind === 'refused' && [404, 405, 501].includes(failure.status)
+
+/** True for a redirect, to https or to a sign-in page. */
+export const isRedirect = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.status >= 300 && failure.status < 400
+
+/** Reads the status of an HTTP error; null for a refusal in an answer of 2xx, and for any other failure. */
+export const errorStatusOf = (failure: Failure): number | null =>
+  failure.kind === 'refused' && failure.status >= 300 ? failure.status : null
+
 /** True when the server has decided against a call, for now or for good. A redirect decides nothing. */
 export const isDecided = (failure: Failure): boolean =>
   failure.kind === 'refused' && (failure.status < 300 || (failure.status >= 400 && failure.status < 500))

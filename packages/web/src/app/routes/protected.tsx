@@ -1,4 +1,5 @@
 import { Redirect } from 'wouter'
+import { isAsking } from '@ip-portal/core/kernel/flow/contract'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { useSession } from '../../portal/use-portal.ts'
 import { paths } from '../paths.ts'
@@ -16,14 +17,12 @@ void authPortal.http.preload()
  * text can still be read. A deliberate sign-out stores no return location.
  */
 export function Protected() {
-  const isSignedIn = useSession((snapshot) => snapshot.context.session !== null)
-  const isWarned = useSession((snapshot) => snapshot.context.ended !== null)
+  const hasPages = useSession((snapshot) => snapshot.context.session !== null || isAsking(snapshot))
   const leftBy = useSession((snapshot) => snapshot.context.leftBy)
   // A sign-in in another tab remounts the pages, so that no data of the old company stays on screen. An ended
   // session keeps its pages and their input until its warning is closed.
   const token = useSession(({ context }) => context.session?.token ?? context.ended?.token)
-  const wasSignedIn = leftBy === 'end'
-  if (!isSignedIn && !(isWarned && wasSignedIn)) {
+  if (!hasPages) {
     const state: ReturnState = leftBy === 'sign-out' ? {} : { from: currentLocation() }
     return <Redirect to={paths.login} replace state={state} />
   }

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import type { BatchEvent, BatchItem, BatchMachine } from '@ip-portal/core/kernel/flow/batch.machine'
-import { questionOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
+import { asksOf, questionOf, viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
 import { batchTexts } from '@ip-portal/core/kernel/flow/flow.texts'
 import { Button } from '../buttons/button.tsx'
 import { Skeleton } from '../feedback/loading/skeleton.tsx'
@@ -51,7 +51,7 @@ export function BatchDialog<Terms, Form, Item extends BatchItem, Problem extends
   const isForm = questionOf(snapshot) === 'details'
   const isSending = isRunning(snapshot)
   const isDone = snapshot.status === 'done'
-  const isFailed = !isSending && !isDone
+  const isFailed = asksOf(snapshot) === 'repeat'
   const { close, question } = useDiscardConfirmation(isForm && form.isTyped, onClose)
   useAfter(snapshot.hasTag('changing'), onChanged)
 

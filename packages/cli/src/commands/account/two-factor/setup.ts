@@ -1,4 +1,4 @@
-import { accountTexts, otpauthUri, type TwoFactorSecret } from '@ip-portal/core/account'
+import { accountTexts, isFactorReplaceable, otpauthUri, type TwoFactorSecret } from '@ip-portal/core/account'
 import { isConflict, isDecided, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/kernel.texts'
@@ -68,7 +68,7 @@ async function canReplace({ portal }: Context): Promise<boolean> {
     .securityStatus()
     .once()
     .catch(() => null)
-  return status !== null && status.is2FAEnabled && status.additions.includes('recovery-codes')
+  return status !== null && isFactorReplaceable(status)
 }
 
 /** Leaves out the codes that were given with the command: they belong to another secret than the new one. */

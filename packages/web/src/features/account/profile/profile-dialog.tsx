@@ -1,6 +1,7 @@
 import { useCallback, useState, type ComponentType, type ReactNode } from 'react'
 import {
   accountTexts,
+  isFactorReplaceable,
   openAccountFlows,
   profileTabTexts,
   accountFrameTexts,
@@ -135,9 +136,8 @@ function SecuritySection({ onChange }: { onChange: (change: TwoFactorChange) => 
   const { data: status, failure, refresh } = useSecurityStatus()
   if (status === null)
     return failure ? <QueryError text={failureText(failure)} onRetry={refresh} /> : <ShimmerLines lines={2} />
-  const { hasEmail, isEmailVerified, is2FAEnabled, recoveryCodesLeft, additions } = status
-  // The addition came with the replacement of an authenticator.
-  const isChangeable = is2FAEnabled && additions.includes('recovery-codes')
+  const { hasEmail, isEmailVerified, is2FAEnabled, recoveryCodesLeft } = status
+  const isChangeable = isFactorReplaceable(status)
   const email = !hasEmail ? 'missing' : isEmailVerified ? 'verified' : 'unverified'
   return (
     <dl className="security-states">
