@@ -15,6 +15,7 @@ import {
   withOtherBody,
 } from './delivery.ts'
 import { type Intent, intents } from './intents.ts'
+import { stories, type Story } from './stories.ts'
 
 type Command = fc.AsyncCommand<Box, Real>
 
@@ -61,19 +62,19 @@ const waitCommand = (ms: number): Command => ({
   toString: () => `wait ${ms / lengths.minute} min`,
 })
 
-/** Command that sends a call shortly before its session has been idle for too long, twice: each use restarts the time. */
-const idleCommand = (intent: Intent, ms: number): Command => ({
-  check: ({ state }) => intent.callIn(state, () => 0) !== null,
+/** Command that plays a story to its end. */
+const storyCommand = ({ label, steps }: Story): Command => ({
+  check: () => true,
   run: async (box, real) => {
-    const first = callCommand(intent, 'once', 'stepped up')
-    const later = callCommand(intent, 'once', 'as it is')
-    await first.run(box, real)
-    for (const _ of ['restarted', 'still going on']) {
-      await waitCommand(ms).run(box, real)
-      await later.run(box, real)
+    for (const step of steps(() => stateNow(box, real))) {
+      if ('wait' in step) real.place.wait?.(step.wait)
+      else {
+        await prepare(box, real, step.call, step.readiness)
+        await series(box, real, [step.call])
+      }
     }
   },
-  toString: () => `${intent.label} after ${ms / lengths.minute} min without a call, twice`,
+  toString: () => label,
 })
 
 const often = <Value>(value: Value, weight: number) => ({ weight, arbitrary: fc.constant(value) })
@@ -95,16 +96,13 @@ export function commandsOf(maxLength: number, { kills = false } = {}) {
     often<Readiness>('signed in', 2),
     often<Readiness>('as it is', 1),
   )
-  const { minute, day, idle } = lengths
+  const { minute, day } = lengths
   const waits = fc.constantFrom(...[1, 1, 1, 4, 9, 9, 10, 10, 11, 11].map((count) => count * minute), day)
   const command = fc.oneof(
     { weight: 16, arbitrary: fc.tuple(intents, delivery, readiness).map((parts) => callCommand(...parts)) },
     { weight: 2, arbitrary: fc.tuple(fc.nat(19), fc.boolean()).map((parts) => repeatCommand(...parts)) },
     { weight: 3, arbitrary: waits.map(waitCommand) },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(intents, fc.constantFrom(idle - minute, idle)).map((parts) => idleCommand(...parts)),
-    },
+    { weight: 2, arbitrary: stories.map(storyCommand) },
   )
   return fc.commands([command], { maxCommands: maxLength, size: 'max' })
 }
