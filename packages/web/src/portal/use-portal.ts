@@ -22,9 +22,12 @@ export const useSession = <Part>(select: (snapshot: SessionSnapshot) => Part): P
 export const useSecurity = <Part>(select: (snapshot: SecuritySnapshot) => Part): Part =>
   useSelector(authPortal.security, select)
 
-/** True when the server is known to have an addition to the first release. */
-export const useAddition = (name: Addition): boolean =>
-  useSecurity(({ context }) => context.status?.additions.includes(name) ?? false)
+/** Additions of the server to the first release; null until they are known. */
+export const useAdditions = (): readonly Addition[] | null =>
+  useSecurity(({ context }) => context.status?.additions ?? null)
+
+/** True when the server has an addition to the first release; null until that is known. */
+export const useAddition = (name: Addition): boolean | null => useAdditions()?.includes(name) ?? null
 
 /** The user's security status, for a place that shows nothing before it is known. */
 export function useSecurityStatus(): Omit<Loaded<SecurityStatus>, 'busy'> {

@@ -17,12 +17,11 @@ import { billingTexts } from '@ip-portal/core/billing'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
-import type { Addition } from '@ip-portal/core/kernel/wire/additions'
 import { ordersTexts } from '@ip-portal/core/orders'
 import { sessionTexts } from '@ip-portal/core/session'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { authPortal } from '../../portal/auth-portal.ts'
-import { useSecurity } from '../../portal/use-portal.ts'
+import { useAdditions } from '../../portal/use-portal.ts'
 import { CommandMenu, type CommandMenuOption } from '../../ui/overlays/command-menu.tsx'
 import { appTexts } from '../app.texts.ts'
 import { paths } from '../paths.ts'
@@ -38,14 +37,12 @@ interface CommandMenuDialogProps {
   onClose: () => void
 }
 
-const noAdditions: readonly Addition[] = []
-
 /** Searches pages, actions, orders with what they offer, tickets and invoices; each matches as in its list. */
 export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDialogProps) {
   const [, navigate] = useLocation()
   const [query, setQuery] = useState('')
   const [theme, applyNextTheme] = useTheme()
-  const additions = useSecurity(({ context }) => context.status?.additions ?? noAdditions)
+  const additions = useAdditions()
   const search = useDeferredValue(query.trim())
   const { orders, subject, isRead, failure } = useFoundOrders(search)
   const { tickets, invoices } = useFoundObjects(search)
@@ -89,7 +86,7 @@ export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDia
   const added = [
     { addition: 'invoices' as const, id: paths.invoices, label: billingTexts.invoices, icon: <ReceiptIcon /> },
     { addition: 'audit' as const, id: paths.activity, label: appTexts.activity, icon: <HistoryIcon /> },
-  ].filter(({ addition }) => additions.includes(addition))
+  ].filter(({ addition }) => additions?.includes(addition))
   pages.push(...added.map(({ addition: _, ...page }) => ({ ...page, onChoose: () => navigate(page.id) })))
   const matching = (options: readonly (CommandMenuOption & { words?: string })[]) =>
     options.filter(({ label, words = '' }) => hasWords(`${label} ${words}`, query))

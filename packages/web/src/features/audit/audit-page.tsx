@@ -14,7 +14,7 @@ import {
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { flowsOf } from '../../portal/auth-portal.ts'
-import { useQuery, useSecurityStatus } from '../../portal/use-portal.ts'
+import { useAddition, useQuery, useSecurityStatus } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useNotices } from '../../ui/feedback/notices.tsx'
@@ -57,8 +57,9 @@ const csvFields: CsvFields<AuditRow> = [
 /** The audit log, where the server offers it; calls nothing before that is known. */
 export function AuditPage({ orders }: { orders: KnownOrders }) {
   const { data: status, failure, refresh } = useSecurityStatus()
+  const isOffered = useAddition('audit')
   usePageTitle(auditTexts.title)
-  if (status && !status.additions.includes('audit')) return <EmptyState title={auditTexts.notOffered} />
+  if (isOffered === false) return <EmptyState title={auditTexts.notOffered} />
   if (!status && failure) {
     return (
       <>

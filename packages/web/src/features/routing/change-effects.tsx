@@ -46,7 +46,7 @@ export function ChangeEffects({ change, block }: ChangeEffectsProps) {
 
 /** Warns of an origin that no network announces; demo data have such origins, and the server says that they are demo. */
 function SpecialOrigin({ change }: { change: RoutingChange }) {
-  const isDemo = useAddition('demo')
+  const isDemo = useAddition('demo') === true
   const added = 'to' in change && change.to.kind === 'route' ? change.to.origin : null
   if (added === null || !isSpecialAsn(added, isDemo)) return null
   return <Message severity="warning">{routingTexts.specialOrigin(added)}</Message>

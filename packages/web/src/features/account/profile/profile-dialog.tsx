@@ -8,9 +8,8 @@ import {
   securitySeverity,
 } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import type { Addition } from '@ip-portal/core/kernel/wire/additions'
 import { flowsOf } from '../../../portal/auth-portal.ts'
-import { useQuery, useSecurity, useSecurityStatus } from '../../../portal/use-portal.ts'
+import { useAdditions, useQuery, useSecurity, useSecurityStatus } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ShimmerLines } from '../../../ui/feedback/loading/shimmer-lines.tsx'
 import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
@@ -106,13 +105,11 @@ const offeredTabs: readonly OfferedTab[] = [
   { word: 'notifications', Part: NotificationsTab },
 ]
 
-const noAdditions: readonly Addition[] = []
-
 /** The form of the user's data, with a tab for each addition that the server offers; without one, the form alone. */
 function ProfileTabs({ children, ...given }: ProfileTabProps & { children: ReactNode }) {
-  const additions = useSecurity((snapshot) => snapshot.context.status?.additions ?? noAdditions)
+  const additions = useAdditions()
   const [active, setActive] = useState('details')
-  const offered = offeredTabs.filter(({ word }) => additions.includes(word))
+  const offered = offeredTabs.filter(({ word }) => additions?.includes(word))
   const Part = offered.find(({ word }) => word === active)?.Part
   if (offered.length === 0) return children
   return (

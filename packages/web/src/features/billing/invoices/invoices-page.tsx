@@ -5,7 +5,7 @@ import { currentYear, typedDay, formatDate } from '@ip-portal/core/kernel/values
 import { formatUsd, plainAmount, sumMoney } from '@ip-portal/core/kernel/values/money'
 import { openBillingFlows } from '@ip-portal/core/portal/billing'
 import { authPortal, flowsOf } from '../../../portal/auth-portal.ts'
-import { useQuery, useSecurityStatus } from '../../../portal/use-portal.ts'
+import { useAddition, useQuery, useSecurityStatus } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
@@ -50,10 +50,11 @@ function yearsOf(asked: string | null, now: number): { year: number; years: numb
 /** The invoices of a year, where the server offers them; calls nothing before that is known. */
 export function InvoicesPage() {
   const { data: status, failure, refresh } = useSecurityStatus()
+  const isOffered = useAddition('invoices')
   const query = useSearchQuery()
   const { year, years } = yearsOf(query.get('year'), authPortal.now())
   usePageTitle(billingTexts.invoices)
-  if (status && !status.additions.includes('invoices')) return <EmptyState title={billingTexts.invoicesNotOffered} />
+  if (isOffered === false) return <EmptyState title={billingTexts.invoicesNotOffered} />
   return (
     <div className="stack">
       <div className="page-header">

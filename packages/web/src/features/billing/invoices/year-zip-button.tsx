@@ -5,7 +5,7 @@ import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { openBillingFlows } from '@ip-portal/core/portal/billing'
 import { flowsOf } from '../../../portal/auth-portal.ts'
-import { useSecurity } from '../../../portal/use-portal.ts'
+import { useAddition } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 
@@ -13,7 +13,7 @@ const billingFlows = flowsOf(openBillingFlows)
 
 /** Saves all invoices of a year as one archive; nothing where the server does not offer it. */
 export function YearZipButton({ year }: { year: number }) {
-  const additions = useSecurity(({ context }) => context.status?.additions ?? null)
+  const isOffered = useAddition('invoices')
   const [busy, setBusy] = useState(false)
   const notices = useNotices()
   async function save() {
@@ -28,14 +28,14 @@ export function YearZipButton({ year }: { year: number }) {
     }
     setBusy(false)
   }
-  if (additions !== null && !additions.includes('invoices')) return null
+  if (isOffered === false) return null
   return (
     <Button
       kind="secondary"
       icon={<FileArchiveIcon />}
       label={billingTexts.yearZip}
       // Keeps its place until that is known, so that the buttons beside it stay where they are.
-      busy={busy || additions === null}
+      busy={busy || isOffered === null}
       onClick={() => void save()}
     />
   )

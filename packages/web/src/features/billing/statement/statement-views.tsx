@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { billingTexts } from '@ip-portal/core/billing'
-import { useSecurity } from '../../../portal/use-portal.ts'
+import { useAddition } from '../../../portal/use-portal.ts'
 
 const views = [
   { id: 'statement', href: '/transactions', label: billingTexts.statement },
@@ -9,10 +9,10 @@ const views = [
 
 /** Links between the statement and the invoices of a year; nothing where the server offers no list of invoices. */
 export function StatementViews({ active }: { active: (typeof views)[number]['id'] }) {
-  const additions = useSecurity(({ context }) => context.status?.additions ?? null)
+  const isOffered = useAddition('invoices')
   // Keeps its place until that is known, so that nothing below it moves.
-  if (additions === null) return <div className="statement-views" />
-  if (!additions.includes('invoices')) return null
+  if (isOffered === null) return <div className="statement-views" />
+  if (!isOffered) return null
   return (
     <nav className="statement-views no-print" aria-label={billingTexts.views}>
       {views.map(({ id, href, label }) => (
