@@ -48,6 +48,7 @@ export function openAccountFlows(parts: AccountParts) {
   const { accountApi: account, query, rename } = parts
   // Read when it is needed: the auth portal starts the machine with the first use.
   const refreshSecurity = () => parts.security.send({ type: 'security.refresh' })
+  const takesRecoveryCodes = () => hasRecoveryCodes(parts.security.getSnapshot().context.status)
   return {
     securityStatus: () => query('security-status', (signal) => account.securityStatus(signal)),
     profile: () => query('profile', (signal) => account.profile(signal)),
@@ -92,7 +93,7 @@ export function openAccountFlows(parts: AccountParts) {
             ),
           },
         }),
-        { presentEmail, takesRecoveryCodes: hasRecoveryCodes(parts.security.getSnapshot().context.status) },
+        { presentEmail, takesRecoveryCodes: takesRecoveryCodes() },
       ),
 
     /** Takes an address back; `token` comes from the mailed link, which works on a button and not by being opened. */
@@ -124,7 +125,7 @@ export function openAccountFlows(parts: AccountParts) {
      * Switches the second factor on, or with `isReplacing` moves it to another authenticator; `isStarted` goes on with an
      * earlier set-up that waits for its code.
      */
-    twoFactorSetup: (input?: TwoFactorSetupInput) =>
+    twoFactorSetup: (input?: Omit<TwoFactorSetupInput, 'takesRecoveryCodes'>) =>
       flow(
         twoFactorSetupMachine.provide({
           actors: {
@@ -137,7 +138,7 @@ export function openAccountFlows(parts: AccountParts) {
           },
           actions: { announceEnabled: refreshSecurity },
         }),
-        input,
+        { ...input, takesRecoveryCodes: takesRecoveryCodes() },
       ),
 
     sessions: () => query('sessions', (signal) => account.sessions(signal)),

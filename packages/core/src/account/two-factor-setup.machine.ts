@@ -30,7 +30,9 @@ export interface TwoFactorSetupContext extends CodeStepContext {
 }
 
 /** Start of a set-up; of a first one by default. */
-export type TwoFactorSetupInput = Partial<Pick<TwoFactorSetupContext, 'isStarted' | 'isReplacing'>>
+export type TwoFactorSetupInput = Partial<
+  Pick<TwoFactorSetupContext, 'isStarted' | 'isReplacing' | 'takesRecoveryCodes'>
+>
 
 const setup = codeStepSetup({
   types: {} as {
@@ -92,6 +94,7 @@ export const twoFactorSetupMachine = setup.createMachine({
     password: '',
     recoveryCodes: [],
     isMalformed: false,
+    takesRecoveryCodes: input?.takesRecoveryCodes ?? true,
     isStarted: input?.isStarted ?? false,
     isReplacing: input?.isReplacing ?? false,
     isCodeConfirmed: false,

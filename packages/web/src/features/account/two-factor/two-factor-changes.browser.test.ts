@@ -36,6 +36,7 @@ describeInBrowser('changes of the second factor', () => {
     await dialog.getByLabel(accountTexts.setupPasswordLabel, { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await page.getByLabel('Doğrulama Kodu').fill(await server.code(demo))
+    expect(await dialog.getByText('Kurtarma kodu kullan').count(), 'this user has no codes left').toBe(0)
     await page.keyboard.press('Enter')
     await dialog.getByRole('img', { name: accountTexts.setupQr }).waitFor()
   })
