@@ -8,7 +8,6 @@ import type { NewTokenRequest, TokenScope } from './tokens.schema.ts'
 /** Reason why a new API token is refused before it is made. */
 export type TokenProblem =
   | 'name-missing'
-  | 'name-malformed'
   | 'orders-of-read'
   | 'orders-missing'
   | 'orders-many'
@@ -83,14 +82,9 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
   })
 }
 
-/** Control characters and those that turn the direction of a text: a name with them could pose as another one. */
-const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
-
 /** Finds what is wrong with a new API token; null when nothing is. */
 export function newTokenProblem(request: NewTokenRequest, now: number): TokenProblem | null {
-  const name = request.name.trim()
-  if (isBlank(name)) return 'name-missing'
-  if (unprintable.test(name)) return 'name-malformed'
+  if (isBlank(request.name)) return 'name-missing'
   const expiry = expiryOf(request.expires_at, now)
   return (
     ordersProblem(request) ??

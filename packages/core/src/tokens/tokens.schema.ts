@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { limits } from '../kernel/values/limits.ts'
-import { FilledText } from '../kernel/wire/request-fields.ts'
+import { NameText } from '../kernel/wire/request-fields.ts'
 import { Amount, Count, ListAnswer, ListOrNull, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
 /** Scopes of an API token: reading the company's data, or changing and reading routing records. */
@@ -15,7 +15,7 @@ const Network = v.pipe(v.string(), v.maxLength(limits.networkMaxLength))
  * `expires_at` is an instant in ISO 8601, or a day that counts to its end. `newTokenProblem` checks the rest.
  */
 export const NewTokenRequest = v.object({
-  name: FilledText(limits.tokenNameMaxLength),
+  name: NameText(limits.tokenNameMaxLength),
   scope: v.picklist(tokenScopes),
   orders: v.nullish(v.pipe(v.array(OrderId), v.minLength(1), v.maxLength(limits.tokenOrdersMax)), null),
   expires_at: v.pipe(v.string(), v.maxLength(limits.wordMaxLength)),

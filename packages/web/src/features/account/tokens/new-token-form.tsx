@@ -78,7 +78,7 @@ export function NewTokenForm({ form, problem, onChange, onTyped, onSubmit, onCan
         hint={texts.nameHint}
         value={form.name}
         onChange={(name) => edit({ name })}
-        error={errorOf('name-missing', 'name-malformed')}
+        error={errorOf('name-missing')}
         maxLength={limits.tokenNameMaxLength}
         autoComplete="off"
         required
