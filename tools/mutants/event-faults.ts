@@ -117,22 +117,31 @@ export function levelFaults({ node, parents }: Place, source: string): Edit[] {
   return [...moveUp(node, parents, source), ...moveDown(node, parents, source)]
 }
 
-/** True for an action that reads the context where it stands, or where the same file names it. */
-function readsContext(action: Node, source: string, places: readonly Place[]): boolean {
+/** Fields of the context that an action reads and writes, where it stands or where the same file names it. */
+function fieldsOf(action: Node, source: string, places: readonly Place[]) {
   const name = textOf(action) ?? textOf(valueOf(action, 'type'))
   const named = places.find(
     ({ node, parents }) => isProperty(node) && nameOf(node) === name && nameAround(parents) === 'actions',
   )
-  return [action, named?.node].some((one) => one && /\bcontext\b/.test(source.slice(one.start, one.end)))
+  const text = [action, named?.node].map((one) => (one ? source.slice(one.start, one.end) : '')).join(' ')
+  const read = [...text.matchAll(/\bcontext\.(\w+)|\bcontext: \{([^}]*)\}/g)].flatMap(([, field, fields]) =>
+    (field ?? fields ?? '').split(/\W+/),
+  )
+  const written = text.includes('assign(') ? [...text.matchAll(/(\w+):/g)].map(([, field]) => field ?? '') : []
+  // The context as a whole, as `itemsLeft(context)`.
+  const readsAll = /\bcontext\)(?! =>)/.test(text)
+  return { written, reads: (fields: string[]) => fields.some((field) => readsAll || read.includes(field)) }
 }
 
-/** Swaps two neighbours of a list of actions; without one that reads the context, their order is the same. */
+/** Swaps two neighbours of a list of actions, one of which reads what the other writes. */
 export function orderFaults({ node }: Place, source: string, places: readonly Place[]): Edit[] {
   if (!isProperty(node) || !actionLists.has(nameOf(node) ?? '') || node.value.type !== 'ArrayExpression') return []
   const elements = elementsOf(node.value)
   return elements.slice(1).flatMap((second, at) => {
     const first = elements[at]
-    if (first === undefined || ![first, second].some((one) => readsContext(one, source, places))) return []
+    if (first === undefined) return []
+    const [ofFirst, ofSecond] = [first, second].map((action) => fieldsOf(action, source, places))
+    if (!ofFirst?.reads(ofSecond?.written ?? []) && !ofSecond?.reads(ofFirst?.written ?? [])) return []
     const [one, between, other] = [
       source.slice(first.start, first.end),
       source.slice(first.end, second.start),

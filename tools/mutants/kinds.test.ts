@@ -1,10 +1,13 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { kinds, type Kind } from './kinds.ts'
 import { mutantsOf } from './plant.ts'
-import { sourceFolder, subjects, type Subject } from './subjects.ts'
+import { byEquivalence, readEquivalents } from './results.ts'
+import { filesToMutate, sourceFolder, subjects, type Subject } from './subjects.ts'
 
+const root = resolve(import.meta.dirname, '../..')
+const subjectNames = Object.keys(subjects) as Subject[]
 const mutants = (kind: Kind, source: string) => mutantsOf('a.ts', source, [kind])
 /** Changes of a source, without their places. */
 const changesOf = (kind: Kind, source: string) => mutants(kind, source).map(({ id }) => id.slice(id.indexOf(': ') + 2))
@@ -102,14 +105,15 @@ describe('events', () => {
     expectPart('level', 'order.reset in fresh only', "fresh: { on: { 'order.reset': 'fresh' }, }")
   })
 
-  test('two neighbours of a list of actions are swapped, if one reads the context', () => {
-    const actions = 'actions: { b: assign({ to: ({ context }) => context.on }), c: forget }'
-    const source = `setup({ ${actions} }).createMachine({ entry: ['a', { type: 'b' }, 'c', 'd'], tags: ['b', 'e'] })`
-    expect(changesOf('order', source)).toEqual([
-      "'a', { type: 'b' } => { type: 'b' }, 'a'",
+  test('two neighbours of a list of actions are swapped, if one reads what the other writes', () => {
+    const named = 'b: assign({ to: ({ context }) => context.on }), c: assign({ on: 1 }), d: assign({ off: 1 })'
+    const machine = (actions: string) => `setup({ actions: { ${named} } }).createMachine({ entry: [${actions}] })`
+    expect(changesOf('order', machine("'a', { type: 'b' }, 'c', 'd'"))).toEqual([
       "{ type: 'b' }, 'c' => 'c', { type: 'b' }",
     ])
-    expect(changesOf('order', 'createMachine({ exit: [tell((context) => 1), d] })')).toHaveLength(1)
+    expect(changesOf('order', machine("'d', assign(({ context }) => ({ to: left(context) }))"))).toHaveLength(1)
+    expect(changesOf('order', machine("'c', { type: 'tell', params: ({ context: { on } }) => on }"))).toHaveLength(1)
+    expect(changesOf('order', machine("'c', { type: 'tell', params: ({ event }) => event }"))).toEqual([])
   })
 })
 
@@ -166,13 +170,22 @@ describe('the server', () => {
 })
 
 test('every kind has files, and every name of files has some', () => {
-  const root = resolve(import.meta.dirname, '../..')
-  const groups = (Object.keys(subjects) as Subject[]).flatMap((name) =>
-    subjects[name].map((group) => ({ name, group })),
-  )
+  const groups = subjectNames.flatMap((name) => subjects[name].map((group) => ({ name, group })))
   const globs = groups.flatMap(({ name, group }) =>
     [...group.files, ...('tests' in group ? group.tests : [])].map((glob) => join(root, sourceFolder(name), glob)),
   )
   expect(globs.filter((glob) => globSync(glob).length === 0)).toEqual([])
   expect(new Set(groups.flatMap(({ group }) => [...group.kinds]))).toEqual(new Set(kinds))
+})
+
+test('every equivalent mutant is one of the files as they are', () => {
+  const planted = new Map(subjectNames.flatMap((name) => [...filesToMutate(root, name)]))
+  const gone = Object.entries(readEquivalents(join(import.meta.dirname, 'equivalent.json'))).flatMap(
+    ([file, listed]) => {
+      const group = planted.get(file)
+      const found = group ? mutantsOf(file, readFileSync(join(root, file), 'utf8'), group.kinds) : []
+      return byEquivalence(found, listed).unknown.map((id) => `${file}: ${id}`)
+    },
+  )
+  expect(gone).toEqual([])
 })

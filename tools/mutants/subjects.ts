@@ -73,8 +73,19 @@ export const subjects = {
     },
     {
       kinds: inServer,
-      files: ['domains/account/two-factor.routes.ts'],
-      tests: [...ofDomains, 'domains/account/two-factor.test.ts'],
+      files: ['domains/account/two-factor.routes.ts', 'domains/account/email/*.ts'],
+      tests: [...ofDomains, 'domains/account/two-factor.test.ts', 'domains/account/email/*.test.ts'],
+    },
+    {
+      kinds: inServer,
+      files: ['domains/session/complete-sign-in.ts'],
+      tests: [...ofDomains, 'domains/session/known-device.test.ts'],
+    },
+    { kinds: inServer, files: ['domains/plans/plans.routes.ts'], tests: [...ofDomains, 'domains/plans/plans.test.ts'] },
+    {
+      kinds: inServer,
+      files: ['domains/routing/rpki/invalid-routes.ts'],
+      tests: [...ofDomains, 'domains/notifications/notifications.test.ts'],
     },
     {
       kinds: inServer,

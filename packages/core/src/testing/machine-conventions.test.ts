@@ -24,6 +24,12 @@ const takenWhileChanging: Record<string, readonly string[]> = {
   'saveNotifications.saving': ['switch.set'],
 }
 
+/** Events that a state takes beside those of the states that ask the same. */
+const alsoTaken: Record<string, readonly string[]> = {
+  // The form is known by then: another service needs no block.
+  'newOrder.blocksUnavailable': ['service.choose'],
+}
+
 /** States whose running read is given up for a new one: it would show what was before the event. */
 const readsAnew = new Set(['routeList.loading', 'security.loading'])
 
@@ -115,6 +121,17 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))('%s', (
       if (!has('changing')) continue
       const expected = [meta.cancel, ...(takenWhileChanging[node.id] ?? [])].filter((event) => event !== undefined)
       expect([...new Set(takenBy(node).map(({ event }) => event))], node.id).toEqual(expected)
+    }
+  })
+
+  it('takes the same events wherever it asks the same', () => {
+    for (const [asks, ofQuestion] of Map.groupBy(leaves, ({ meta }) => meta.asks)) {
+      if (asks === undefined) continue
+      const taken = ofQuestion.map(({ node }) => {
+        const events = new Set(takenBy(node).map(({ event }) => event))
+        return [...events].filter((event) => !alsoTaken[node.id]?.includes(event)).toSorted()
+      })
+      for (const events of taken) expect(events, asks).toEqual(taken[0])
     }
   })
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { usdToTry } from '@ip-portal/core/kernel/values/money'
+import { wire } from '@ip-portal/core/testing/wire/wire'
+import { createEmailUndo } from '../domains/account/email/email-undo.queries.ts'
 import { apiRoutes, pathWithin } from '../testing/api/api-routes.ts'
 import { type Customers, signInCustomers, successfulCalls } from '../testing/api/successful-calls.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
@@ -25,6 +27,40 @@ const ofOthers = new Set([
 /** Calls that leave no row of the first company behind. */
 const endings = ['DELETE /auth/tokens/:id', 'DELETE /auth/sessions', 'DELETE /auth/sessions/:id']
 
+let rowsBefore: Record<string, unknown[]>
+
+const thirdUser = () => server.db.selectFrom('users').select('id').where('company_id', '=', 3).executeTakeFirstOrThrow()
+
+/** Reads all rows that name the third company or its user. */
+async function rowsOfThird() {
+  const { db } = server
+  const owners = { company_id: 3, user_id: (await thirdUser()).id }
+  const rows: Record<string, unknown[]> = {}
+  for (const { name, columns } of await db.introspection.getTables())
+    for (const [column, owner] of Object.entries(owners))
+      if (columns.some((one) => one.name === column))
+        rows[`${name} ${column}`] = await db
+          .selectFrom(name as 'users')
+          .selectAll()
+          .where(column as 'company_id', '=', owner)
+          .execute()
+  return rows
+}
+
+/** Fills a table with copies of its last row of the first company or its user. */
+async function copy(table: 'order_requests' | 'api_tokens', count: number, vary: (at: number) => object) {
+  const { id: _, ...row } = await server.db
+    .selectFrom(table)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const copies = Array.from({ length: count }, (_one, at) => ({ ...row, ...vary(at) }))
+  await server.db
+    .insertInto(table)
+    .values(copies as never)
+    .execute()
+}
+
 // The user `fresh` gets a company of its own, which has nothing. The first company has rows of every kind.
 beforeAll(async () => {
   const at = Date.now()
@@ -33,9 +69,15 @@ beforeAll(async () => {
   await db.insertInto('companies').values({ id: 3, name: 'Yeni', orders_version: 0, created_at: at }).execute()
   await db.updateTable('users').set({ company_id: 3 }).where('email', '=', 'yeni@ornek.example').execute()
   me = await signInCustomers(server)
+  const user = await thirdUser()
+  await createEmailUndo(db, { ...user, email: 'yeni@ornek.example' }, at)
+  const step = { token_hash: 'x', user_id: user.id, tries: 0, expires_at: at + 60_000, password_at: null }
+  await db.insertInto('temp_tokens').values(step).execute()
+  rowsBefore = await rowsOfThird()
   for (const [name, request] of Object.entries(successfulCalls(() => ({ server, me }))))
     if (!ofOthers.has(name) && !endings.includes(name) && !name.startsWith('GET'))
       expect([name, (await request()).status]).toEqual([name, 200])
+  await db.updateTable('registry_defaults').set({ org: 'ORG-1' }).execute()
   const nameOf = async (owner: 'ticket_files' | 'contract_files') => {
     const ofKind = db.selectFrom(owner).select('file_id')
     const file = await db.selectFrom('files').select('stored_name').where('id', 'in', ofKind).executeTakeFirst()
@@ -101,6 +143,27 @@ describe('a row of another company in the body', () => {
   })
 })
 
+it('no change of another user reaches a row', async () => {
+  expect(Object.values(rowsBefore).filter((rows) => rows.length > 0).length).toBeGreaterThan(4)
+  expect(await rowsOfThird()).toEqual(rowsBefore)
+})
+
+it('a tag of another company stays with it, also under the same name', async () => {
+  const { tag } = await server.db
+    .selectFrom('order_tags')
+    .select('name as tag')
+    .where('company_id', '=', 1)
+    .executeTakeFirstOrThrow()
+  expect((await me.large.call('POST', '/orders/2001/tag', { tag })).status).toBe(200)
+  const { company_id } = await server.db
+    .selectFrom('orders as o')
+    .innerJoin('order_tags as t', 't.id', 'o.tag_id')
+    .select('t.company_id')
+    .where('o.id', '=', 2001)
+    .executeTakeFirstOrThrow()
+  expect(company_id).toBe(2)
+})
+
 /** Answers that hold no row. */
 const nothing: Record<string, unknown> = {
   '/action/get/transactions': { success: true, transactions: [] },
@@ -139,4 +202,17 @@ it('a company that has nothing sees nothing but its own user and sign-in', async
   expect(Object.values((await read('/auth/notifications')) as object)).not.toContain(false)
   const own = ['/audit', '/auth/sessions', '/auth/profile', '/auth/security-status', '/auth/notifications']
   expect(lists.map(({ path }) => path).toSorted()).toEqual([...Object.keys(nothing), ...own].toSorted())
+})
+
+it('what others have used up leaves room', async () => {
+  const { id: user_id } = await thirdUser()
+  await copy('api_tokens', 50, (at) => ({ token_hash: `copy ${at}`, user_id, revoked_at: null }))
+  await copy('order_requests', 50, () => ({ state: 'pending' }))
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  const token = { name: 'CI', scope: 'read', orders: null, expires_at }
+  expect((await me.demo.call('POST', '/auth/tokens', token)).status).toBe(200)
+  const order = wire.find(({ request }) => request === 'POST /orders/save')?.body
+  const promo_result = (await me.large.call('POST', '/orders/checkPromoCode', { code: 'YUZDE10', service_type_id: 2 }))
+    .body
+  expect((await me.large.call('POST', '/orders/save', { ...order, promo_result })).status).toBe(200)
 })
