@@ -131,6 +131,7 @@ describe('the wire', () => {
     ["const calls = { show: { call: 'GET /orders/:', failed: null } }", ["'GET /orders/:' => 'GET /orders/:X'"]],
     ["const f = (one) => one['response']", ["'response' => 'responseX'"]],
     ["v.literal('closed')", ["'closed' => 'closedX'"]],
+    ["query('invoice', ListAnswer(Invoice, 'invoices'))", ["'invoices' => 'invoicesX'"]],
     ["const test = ['a/b.test.ts', 'opens a page']", []],
   ])('%s', (source, changes) => expect(changesOf('wire', source)).toEqual(changes))
 })

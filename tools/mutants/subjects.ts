@@ -51,7 +51,7 @@ export const subjects = {
     {
       kinds: ['delay', 'failure', 'wire'],
       files: ['**/*.{api,calls,schema}.ts'],
-      tests: ['testing/wire/wire.test.ts', 'testing/calls.test.ts'],
+      tests: ['testing/wire/*.test.ts', 'testing/calls.test.ts', 'blacklist/*.test.ts'],
     },
   ],
   server: [

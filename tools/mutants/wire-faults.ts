@@ -33,6 +33,8 @@ export function failureFaults({ node, parents }: Place): Edit[] {
 const schemas = new Set(['object', 'strictObject', 'looseObject', 'change'])
 /** Properties and variables that hold what is sent. */
 const sent = new Set(['json', 'query', 'headers', 'form'])
+/** Calls whose text is a value of a field, or the name of a list in the answer. */
+const readers = new Set(['literal', 'ListAnswer'])
 const word = /^[\w-]+$/
 
 function namesFields(object: Node | undefined, around: Node | undefined): boolean {
@@ -43,7 +45,8 @@ function namesFields(object: Node | undefined, around: Node | undefined): boolea
 
 /** Texts that name something on the wire: part of a path, value of a field, name of a field that is read. */
 function namesPart(node: Node, parent: Node | undefined): boolean {
-  if (parent?.type === 'ArrayExpression' || parent?.type === 'CallExpression') return true
+  if (parent?.type === 'ArrayExpression') return true
+  if (parent?.type === 'CallExpression') return readers.has(calleeName(parent) ?? '')
   return parent?.type === 'MemberExpression' && parent.property === node
 }
 
