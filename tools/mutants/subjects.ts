@@ -76,17 +76,7 @@ export const subjects = {
       files: ['domains/account/two-factor.routes.ts', 'domains/account/email/*.ts'],
       tests: [...ofDomains, 'domains/account/two-factor.test.ts', 'domains/account/email/*.test.ts'],
     },
-    {
-      kinds: inServer,
-      files: ['domains/session/complete-sign-in.ts'],
-      tests: [...ofDomains, 'domains/session/known-device.test.ts'],
-    },
     { kinds: inServer, files: ['domains/plans/plans.routes.ts'], tests: [...ofDomains, 'domains/plans/plans.test.ts'] },
-    {
-      kinds: inServer,
-      files: ['domains/routing/rpki/invalid-routes.ts'],
-      tests: [...ofDomains, 'domains/notifications/notifications.test.ts'],
-    },
     {
       kinds: inServer,
       files: ['domains/**/*.ts', 'http/uploads/send-file.ts', 'store/audit/select-rows.ts'],

@@ -5,7 +5,7 @@ import { wire } from '@ip-portal/core/testing/wire/wire'
 import { createEmailUndo } from '../domains/account/email/email-undo.queries.ts'
 import { apiRoutes, pathWithin } from '../testing/api/api-routes.ts'
 import { type Customers, signInCustomers, successfulCalls } from '../testing/api/successful-calls.ts'
-import { startTestServer, type TestServer } from '../testing/index.ts'
+import { call, readMails, startTestServer, type TestServer } from '../testing/index.ts'
 import { postForm, testFiles } from '../testing/post-form.ts'
 
 let server: TestServer
@@ -24,8 +24,8 @@ const ofOthers = new Set([
   'POST /auth/2fa/setup',
   'POST /auth/logout',
 ])
-/** Calls that leave no row of the first company behind. */
-const endings = ['DELETE /auth/tokens/:id', 'DELETE /auth/sessions', 'DELETE /auth/sessions/:id']
+/** Takes the token that is named below. */
+const ending = 'DELETE /auth/tokens/:id'
 
 let rowsBefore: Record<string, unknown[]>
 
@@ -67,7 +67,11 @@ beforeAll(async () => {
   server = await startTestServer({ now: () => at })
   const { db } = server
   await db.insertInto('companies').values({ id: 3, name: 'Yeni', orders_version: 0, created_at: at }).execute()
-  await db.updateTable('users').set({ company_id: 3 }).where('email', '=', 'yeni@ornek.example').execute()
+  await db
+    .updateTable('users')
+    .set({ company_id: 3, email_verified_at: at })
+    .where('email', '=', 'yeni@ornek.example')
+    .execute()
   me = await signInCustomers(server)
   const user = await thirdUser()
   await createEmailUndo(db, { ...user, email: 'yeni@ornek.example' }, at)
@@ -75,7 +79,7 @@ beforeAll(async () => {
   await db.insertInto('temp_tokens').values(step).execute()
   rowsBefore = await rowsOfThird()
   for (const [name, request] of Object.entries(successfulCalls(() => ({ server, me }))))
-    if (!ofOthers.has(name) && !endings.includes(name) && !name.startsWith('GET'))
+    if (!ofOthers.has(name) && name !== ending && !name.startsWith('GET'))
       expect([name, (await request()).status]).toEqual([name, 200])
   await db.updateTable('registry_defaults').set({ org: 'ORG-1' }).execute()
   const nameOf = async (owner: 'ticket_files' | 'contract_files') => {
@@ -148,6 +152,15 @@ it('no change of another user reaches a row', async () => {
   expect(await rowsOfThird()).toEqual(rowsBefore)
 })
 
+it('no news of another user or company is mailed', async () => {
+  await server.notify()
+  // A mail that waits is in the table, one that was delivered in the folder.
+  const waiting = await server.db.selectFrom('outbox').select('to_address').execute()
+  const mails = [...waiting.map((mail) => mail.to_address), ...readMails(server.dataDir)]
+  expect(mails.filter((mail) => mail.includes('demo@ornek.example'))).not.toEqual([])
+  expect(mails.filter((mail) => mail.includes('yeni@ornek.example'))).toEqual([])
+})
+
 it('a tag of another company stays with it, also under the same name', async () => {
   const { tag } = await server.db
     .selectFrom('order_tags')
@@ -215,4 +228,17 @@ it('what others have used up leaves room', async () => {
   const promo_result = (await me.large.call('POST', '/orders/checkPromoCode', { code: 'YUZDE10', service_type_id: 2 }))
     .body
   expect((await me.large.call('POST', '/orders/save', { ...order, promo_result })).status).toBe(200)
+})
+
+it('an undone change of address leaves the links and recovery codes of others', async () => {
+  const { db } = server
+  const third = await thirdUser()
+  const demo = { id: 1, email: 'demo@ornek.example' }
+  const token = await createEmailUndo(db, demo, Date.now())
+  await createEmailUndo(db, { ...third, email: 'yeni@ornek.example' }, Date.now())
+  const code = { user_id: third.id, code_hash: 'x', key_id: 'x', created_at: Date.now() + 60_000 }
+  await db.insertInto('recovery_codes').values(code).execute()
+  const before = await rowsOfThird()
+  expect((await call(server.url, 'POST', '/auth/undo-email', { body: { token } })).status).toBe(200)
+  expect(await rowsOfThird()).toEqual(before)
 })
