@@ -12,6 +12,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { plantAll, type Outcome } from './mutants/plant-all.ts'
 import { mutantsOf, type Mutant } from './mutants/plant.ts'
@@ -52,13 +53,17 @@ const seconds = () => ((performance.now() - start) / 1000).toFixed(0)
 
 interface SubjectFile {
   file: string
+  isSlow: boolean
   mutants: Mutant[]
 }
 
 const filesOf = (name: Subject): SubjectFile[] =>
   [...filesToMutate(root, name)]
     .filter(([file]) => words.length === 0 || words.some((word) => file.includes(word)))
-    .map(([file, { kinds }]) => ({ file, mutants: mutantsOf(file, readFileSync(join(root, file), 'utf8'), kinds) }))
+    .map(([file, { kinds, isSlow = false }]) => {
+      const mutants = mutantsOf(file, readFileSync(join(root, file), 'utf8'), kinds)
+      return { file, isSlow, mutants }
+    })
 
 const importsOf = (name: Subject) => testsInGroups(root, name, readImports(root, sourceFolder(name)))
 
@@ -86,7 +91,9 @@ function printSurvivors(mutants: readonly Mutant[]): void {
 async function plantSample(count: number): Promise<void> {
   const seed = Number(options.seed ?? randomInt(1_000_000))
   const files = subjectNames.flatMap((name) => filesOf(name).map((one) => ({ ...one, name })))
+  const isShort = options.kind.length === 0
   const all = files
+    .filter(({ isSlow }) => !isShort || !isSlow)
     .flatMap(({ file, name, mutants }) =>
       byEquivalence(mutants, equivalents[file]).others.map((mutant) => ({ kind: mutant.kind, name, mutant })),
     )
@@ -94,17 +101,19 @@ async function plantSample(count: number): Promise<void> {
   const drawn = fairSampleOf(all, count, seed)
   const outcomes: Outcome[] = []
   console.log(`planting ${drawn.length} of ${all.length} mutants, seed ${seed}`)
-  await Promise.all(
+  const planted = Promise.all(
     subjectNames.map((name) =>
       plant(
         name,
         importsOf(name),
         drawn.filter((one) => one.name === name).map(({ mutant }) => mutant),
         (outcome) => outcomes.push(outcome),
-        () => options.kind.length === 0 && performance.now() - start > mostSampleMs,
+        () => isShort && performance.now() - start > mostSampleMs,
       ),
     ),
   )
+  // A mutant whose tests are running then is left out.
+  await (isShort ? Promise.race([planted, setTimeout(mostSampleMs + 10_000, undefined, { ref: false })]) : planted)
   const survivors = outcomes.flatMap(({ mutant, killer }) => (killer === null ? [mutant] : []))
   printSurvivors(survivors)
   for (const line of countsByKind(outcomes)) console.log(line)
@@ -181,5 +190,7 @@ async function plantEverything(): Promise<boolean> {
   return findings.length === 0
 }
 
-if (options.sample !== undefined) await plantSample(Number(options.sample))
-else process.exitCode = (await plantEverything()) ? 0 : 1
+if (options.sample !== undefined) {
+  await plantSample(Number(options.sample))
+  process.exit()
+} else process.exitCode = (await plantEverything()) ? 0 : 1

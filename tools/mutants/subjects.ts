@@ -10,6 +10,8 @@ interface Group {
   files: readonly string[]
   /** Globs of the tests to run, in their order; without any, all tests that load the file. */
   tests?: readonly string[]
+  /** True for tests that take too long for a sample. */
+  isSlow?: true
 }
 
 const inRules = ['machine', 'code', 'delay', 'input', 'extra event', 'level', 'order', 'failure'] as const
@@ -73,10 +75,16 @@ export const subjects = {
     },
     {
       kinds: inServer,
+      isSlow: true,
       files: ['domains/account/two-factor.routes.ts', 'domains/account/email/*.ts'],
       tests: [...ofDomains, 'domains/account/two-factor.test.ts', 'domains/account/email/*.test.ts'],
     },
-    { kinds: inServer, files: ['domains/plans/plans.routes.ts'], tests: [...ofDomains, 'domains/plans/plans.test.ts'] },
+    {
+      kinds: inServer,
+      isSlow: true,
+      files: ['domains/plans/plans.routes.ts'],
+      tests: [...ofDomains, 'domains/plans/plans.test.ts'],
+    },
     {
       kinds: inServer,
       files: ['domains/**/*.ts', 'http/uploads/send-file.ts', 'store/audit/select-rows.ts'],
