@@ -1,9 +1,10 @@
 /**
- * `npm run mutants [-- WORD...]`: plants faults one at a time in machines, rules and money, in the files whose path has a
- * WORD, and runs the tests that load the file. Prints the survivors and writes tools/mutants/results.json; files that
- * are unchanged with their tests are left out.
+ * `npm run mutants [-- WORD...]`: plants faults one at a time in machines, rules, money and the wire, in the files whose
+ * path has a WORD, and runs the tests that load the file. Prints the survivors and writes tools/mutants/results.json;
+ * files that are unchanged with their tests are left out.
  *   --fresh            plants the unchanged and the equivalent ones too
- *   --sample N         plants N, drawn from all; never fails and writes nothing
+ *   --sample N         plants N, as many of each kind; never fails and writes nothing
+ *   --kind KIND        draws the sample from this kind only, without a limit of time; may be repeated
  *   --seed N           draws the same ones again
  *   --processes N      2 by default
  */
@@ -11,10 +12,11 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { plantAll, type Outcome } from './mutants/plant-all.ts'
 import { mutantsOf, type Mutant } from './mutants/plant.ts'
-import { belowGoal, countsText, totalOf } from './mutants/report.ts'
+import { belowGoal, countsByKind, countsText, totalOf } from './mutants/report.ts'
 import {
   byEquivalence,
   hashFiles,
@@ -25,7 +27,7 @@ import {
   type Results,
 } from './mutants/results.ts'
 import { timeLimit } from './mutants/run-tests.ts'
-import { sampleOf } from './mutants/sample.ts'
+import { fairSampleOf } from './mutants/sample.ts'
 import { filesToMutate, sourceFolder, subjects, testsInGroups, type Subject } from './mutants/subjects.ts'
 import { readImports, type Imports } from './mutants/tests-of.ts'
 
@@ -40,22 +42,28 @@ const { values: options, positionals: words } = parseArgs({
     fresh: { type: 'boolean', default: false },
     sample: { type: 'string' },
     seed: { type: 'string' },
+    kind: { type: 'string', multiple: true, default: [] },
     processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
   },
 })
 const equivalents = readEquivalents(join(root, 'tools/mutants/equivalent.json'))
+const subjectNames = Object.keys(subjects) as Subject[]
 const start = performance.now()
 const seconds = () => ((performance.now() - start) / 1000).toFixed(0)
 
 interface SubjectFile {
   file: string
+  isSlow: boolean
   mutants: Mutant[]
 }
 
 const filesOf = (name: Subject): SubjectFile[] =>
-  filesToMutate(root, name)
-    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-    .map((file) => ({ file, mutants: mutantsOf(file, readFileSync(join(root, file), 'utf8')) }))
+  [...filesToMutate(root, name)]
+    .filter(([file]) => words.length === 0 || words.some((word) => file.includes(word)))
+    .map(([file, { kinds, isSlow = false }]) => {
+      const mutants = mutantsOf(file, readFileSync(join(root, file), 'utf8'), kinds)
+      return { file, isSlow, mutants }
+    })
 
 const importsOf = (name: Subject) => testsInGroups(root, name, readImports(root, sourceFolder(name)))
 
@@ -82,24 +90,35 @@ function printSurvivors(mutants: readonly Mutant[]): void {
 
 async function plantSample(count: number): Promise<void> {
   const seed = Number(options.seed ?? randomInt(1_000_000))
-  const files = filesOf('core')
-  const all = files.flatMap(({ file, mutants }) => byEquivalence(mutants, equivalents[file]).others)
-  const survivors: Mutant[] = []
-  let killed = 0
-  const onOutcome = ({ mutant, killer }: Outcome) => {
-    if (killer === null) survivors.push(mutant)
-    else killed += 1
-  }
-  console.log(`planting ${count} of ${all.length} mutants, seed ${seed}`)
-  await plant(
-    'core',
-    importsOf('core'),
-    sampleOf(all, count, seed),
-    onOutcome,
-    () => performance.now() - start > mostSampleMs,
+  const files = subjectNames.flatMap((name) => filesOf(name).map((one) => ({ ...one, name })))
+  const isShort = options.kind.length === 0
+  const all = files
+    .filter(({ isSlow }) => !isShort || !isSlow)
+    .flatMap(({ file, name, mutants }) =>
+      byEquivalence(mutants, equivalents[file]).others.map((mutant) => ({ kind: mutant.kind, name, mutant })),
+    )
+    .filter(({ kind }) => options.kind.length === 0 || options.kind.includes(kind))
+  const drawn = fairSampleOf(all, count, seed)
+  const outcomes: Outcome[] = []
+  console.log(`planting ${drawn.length} of ${all.length} mutants, seed ${seed}`)
+  const planted = Promise.all(
+    subjectNames.map((name) =>
+      plant(
+        name,
+        importsOf(name),
+        drawn.filter((one) => one.name === name).map(({ mutant }) => mutant),
+        (outcome) => outcomes.push(outcome),
+        () => isShort && performance.now() - start > mostSampleMs,
+      ),
+    ),
   )
+  // A mutant whose tests are running then is left out.
+  await (isShort ? Promise.race([planted, setTimeout(mostSampleMs + 10_000, undefined, { ref: false })]) : planted)
+  const survivors = outcomes.flatMap(({ mutant, killer }) => (killer === null ? [mutant] : []))
   printSurvivors(survivors)
-  console.log(`${countsText({ killed, survived: survivors.length, equivalent: 0 })} in ${seconds()} s`)
+  for (const line of countsByKind(outcomes)) console.log(line)
+  const counts = { killed: outcomes.length - survivors.length, survived: survivors.length, equivalent: 0 }
+  console.log(`${countsText(counts)} in ${seconds()} s`)
 }
 
 async function plantFiles(name: Subject): Promise<Results> {
@@ -157,9 +176,8 @@ async function plantFiles(name: Subject): Promise<Results> {
 
 async function plantEverything(): Promise<boolean> {
   let results: Results = {}
-  for (const name of Object.keys(subjects) as Subject[])
-    if (filesOf(name).length > 0) results = { ...results, ...(await plantFiles(name)) }
-  const stale = (Object.keys(subjects) as Subject[]).flatMap((name) =>
+  for (const name of subjectNames) if (filesOf(name).length > 0) results = { ...results, ...(await plantFiles(name)) }
+  const stale = subjectNames.flatMap((name) =>
     filesOf(name).flatMap(({ file, mutants }) =>
       byEquivalence(mutants, equivalents[file]).unknown.map((id) => `${file}: listed as equivalent, not found: ${id}`),
     ),
@@ -172,5 +190,7 @@ async function plantEverything(): Promise<boolean> {
   return findings.length === 0
 }
 
-if (options.sample !== undefined) await plantSample(Number(options.sample))
-else process.exitCode = (await plantEverything()) ? 0 : 1
+if (options.sample !== undefined) {
+  await plantSample(Number(options.sample))
+  process.exit()
+} else process.exitCode = (await plantEverything()) ? 0 : 1

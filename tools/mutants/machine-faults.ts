@@ -1,5 +1,18 @@
 import type { Node, ObjectExpression, ObjectProperty } from 'oxc-parser'
-import { drop, nameOf, replace, textOf, type Edit, type Place } from './syntax.ts'
+import {
+  calleeName,
+  drop,
+  isFunction,
+  isProperty,
+  nameOf,
+  next,
+  propertiesOf,
+  replace,
+  textOf,
+  valueOf,
+  type Edit,
+  type Place,
+} from './syntax.ts'
 
 const implementations = new Set(['setup', 'machineSetup', 'codeStepSetup', 'promoStepSetup', 'extend', 'assign'])
 const machines = new Set(['createMachine', 'createStateConfig'])
@@ -7,16 +20,6 @@ const machines = new Set(['createMachine', 'createStateConfig'])
 const lists = new Set(['actions', 'entry', 'exit', 'tags'])
 const flags = new Set(['guard', 'reenter', 'cancel', 'step'])
 const transitionLists = new Set(['always', 'onDone', 'onError', 'onSnapshot'])
-
-const calleeName = (node: Node) => {
-  if (node.type !== 'CallExpression') return null
-  if (node.callee.type === 'Identifier') return node.callee.name
-  return node.callee.type === 'MemberExpression' && node.callee.property.type === 'Identifier'
-    ? node.callee.property.name
-    : null
-}
-
-const isFunction = ({ type }: Node) => type === 'ArrowFunctionExpression' || type.startsWith('Function')
 
 /** True in a source that makes a machine or a part of one. */
 export const hasMachine = (places: readonly Place[]) => places.some(({ node }) => machines.has(calleeName(node) ?? ''))
@@ -31,19 +34,13 @@ export function isConfiguration({ parents }: Place): boolean {
   return !inside.some((node) => isFunction(node) || implementations.has(calleeName(node) ?? ''))
 }
 
-const isProperty = (node: Node | undefined): node is ObjectProperty => node?.type === 'Property' && node.kind === 'init'
-
-const propertiesOf = (node: ObjectExpression) => node.properties.filter(isProperty)
-
-const valueOf = (node: Node | undefined, name: string) =>
-  node?.type === 'ObjectExpression' ? propertiesOf(node).find((one) => nameOf(one) === name)?.value : undefined
-
-const statesOf = (node: Node | undefined) => {
+/** The object below `states`; null without one. */
+export const statesOf = (node: Node | undefined) => {
   const states = valueOf(node, 'states')
   return states?.type === 'ObjectExpression' ? states : null
 }
 
-const isStates = (node: Node | undefined) => isProperty(node) && nameOf(node) === 'states'
+export const isStates = (node: Node | undefined) => isProperty(node) && nameOf(node) === 'states'
 
 /** The objects of the states around a place, the outermost first; the first one is the machine. */
 function statesAround(parents: readonly Node[]): ObjectExpression[] {
@@ -56,9 +53,10 @@ function statesAround(parents: readonly Node[]): ObjectExpression[] {
 /** Names another state than `name` of the same level; null for a level with one state. */
 function neighbor(states: Node | null | undefined, name: string): string | null {
   if (states?.type !== 'ObjectExpression') return null
-  const names = propertiesOf(states).flatMap((one) => nameOf(one) ?? [])
-  const at = names.indexOf(name)
-  return at === -1 || names.length < 2 ? null : (names[(at + 1) % names.length] ?? null)
+  return next(
+    propertiesOf(states).flatMap((one) => nameOf(one) ?? []),
+    name,
+  )
 }
 
 /** Names another state that is valid at the place of `target`; null when the source shows none. */

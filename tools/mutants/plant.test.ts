@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { mutantsOf } from './plant.ts'
-import { sampleOf } from './sample.ts'
+import { fairSampleOf, sampleOf } from './sample.ts'
 
-const idsOf = (source: string) => mutantsOf('a.machine.ts', source).map(({ id }) => id)
+const idsOf = (source: string) => mutantsOf('a.machine.ts', source, ['machine', 'code']).map(({ id }) => id)
 
 /** A state machine with one of each part that can be missing or wrong. */
 const machine = `
@@ -85,7 +85,13 @@ describe('code', () => {
 
   test('a mutant is the whole source with one change, on the line of the change', () => {
     const [first] = mutantsOf('a.ts', 'const a = 0\nconst b = a\n')
-    expect(first).toEqual({ file: 'a.ts', id: 'a: 0 => 1', line: 1, source: 'const a = 1\nconst b = a\n' })
+    expect(first).toEqual({
+      file: 'a.ts',
+      kind: 'code',
+      id: 'a: 0 => 1',
+      line: 1,
+      source: 'const a = 1\nconst b = a\n',
+    })
   })
 
   test('ids are unique and outlive edits elsewhere in the file', () => {
@@ -101,4 +107,20 @@ test('a seed draws the same items again, each at most once', () => {
   expect(sampleOf(items, 10, 7)).toEqual(sampleOf(items, 10, 7))
   expect(sampleOf(items, 10, 7)).not.toEqual(sampleOf(items, 10, 8))
   expect(sampleOf(items, 200, 7).toSorted((one, other) => one - other)).toEqual(items)
+})
+
+test('a fair sample has as many of each kind as there are', () => {
+  const kinds = [...Array.from({ length: 100 }, () => 'many'), 'one', ...Array.from({ length: 9 }, () => 'some')]
+  const items = kinds.map((kind, at) => ({ kind, at }))
+  const drawn = fairSampleOf(items, 12, 7)
+  expect(
+    Object.fromEntries([...Map.groupBy(drawn, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length])),
+  ).toEqual({
+    many: 6,
+    one: 1,
+    some: 5,
+  })
+  expect(fairSampleOf(items, 12, 7)).toEqual(drawn)
+  expect(fairSampleOf(items, 12, 8)).not.toEqual(drawn)
+  expect(fairSampleOf(items, 200, 7)).toHaveLength(110)
 })

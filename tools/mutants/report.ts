@@ -1,3 +1,4 @@
+import type { Outcome } from './plant-all.ts'
 import type { FileResult, Results } from './results.ts'
 
 /** Least share of killed mutants, in percent: over all files, and of each file. */
@@ -14,6 +15,13 @@ export function countsText(counts: Counts): string {
   const share = `${killedShare(counts).toFixed(1)} %`.padStart(7)
   return `${share}  ${`${killed}/${killed + survived}`.padStart(9)} killed${equivalent > 0 ? `, ${equivalent} equivalent` : ''}`
 }
+
+/** Writes the counts of each kind of fault, one line each. */
+export const countsByKind = (outcomes: readonly Outcome[]): string[] =>
+  [...Map.groupBy(outcomes, ({ mutant }) => mutant.kind)].map(([kind, ones]) => {
+    const survived = ones.filter(({ killer }) => killer === null).length
+    return `${countsText({ killed: ones.length - survived, survived, equivalent: 0 })}  ${kind}`
+  })
 
 /** Sums the counts of several files. */
 export function totalOf(results: readonly Counts[]): Counts {

@@ -3,7 +3,7 @@ import type { Mutant } from './plant.ts'
 import { belowGoal, killedShare } from './report.ts'
 import { byEquivalence, unchangedResult, type FileResult } from './results.ts'
 
-const mutants: Mutant[] = ['a', 'b', 'c'].map((id) => ({ file: 'f.ts', id, line: 1, source: '' }))
+const mutants: Mutant[] = ['a', 'b', 'c'].map((id) => ({ file: 'f.ts', kind: 'code', id, line: 1, source: '' }))
 const now = { sha256: '1', tests: '2' }
 const before: FileResult = { ...now, mutants: 3, killed: 1, survived: 2, equivalent: 0, survivors: ['b', 'c'] }
 const counts = (killed: number, survived: number): FileResult => ({ ...before, killed, survived })

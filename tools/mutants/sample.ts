@@ -7,6 +7,18 @@ export function sampleOf<Item>(items: readonly Item[], count: number, seed: numb
   return drawn
 }
 
+/** Draws `count` of the items, one of each kind in turn as long as it has some; the same seed draws the same ones. */
+export function fairSampleOf<Item extends { kind: string }>(
+  items: readonly Item[],
+  count: number,
+  seed: number,
+): Item[] {
+  const ofKind = [...Map.groupBy(items, ({ kind }) => kind).values()].map((ones) => sampleOf(ones, count, seed))
+  return Array.from({ length: count }, (_, turn) => ofKind.flatMap((ones) => ones[turn] ?? []))
+    .flat()
+    .slice(0, count)
+}
+
 /** Makes a generator of numbers from 0 to below 1 (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0

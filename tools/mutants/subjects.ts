@@ -1,19 +1,36 @@
 import { globSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import type { Kind } from './kinds.ts'
 import type { Imports } from './tests-of.ts'
 
-/** Files that hold machines, rules and calculations, and the tests that look at them. */
+/** Files to mutate, the kinds of faults that they get, and the tests that look at them. */
 interface Group {
-  /** Globs below the sources of the package. */
+  kinds: readonly Kind[]
+  /** Globs below the sources of the package; a file of several groups belongs to the first one. */
   files: readonly string[]
   /** Globs of the tests to run, in their order; without any, all tests that load the file. */
   tests?: readonly string[]
+  /** True for tests that take too long for a sample. */
+  isSlow?: true
 }
 
-/** Groups by package. Almost every test of the server loads almost every file, so its groups name their tests. */
+const inRules = ['machine', 'code', 'delay', 'input', 'extra event', 'level', 'order', 'failure'] as const
+const inServer = ['audit', 'transaction', 'scope'] as const
+/** Tests over every call of the server: whose rows it shows, and which audit row it leaves in its transaction. */
+const ofDomains = ['http/foreign-rows.test.ts', 'http/audit-refusals.test.ts'] as const
+
+/**
+ * Groups by package. Almost every test of the server loads almost every file, so its groups name their tests: those of
+ * a whole kind in all domains, and those of a calculation.
+ */
 export const subjects = {
   core: [
     {
+      kinds: [...inRules, 'wire'],
+      files: ['billing/payment.rules.ts'],
+    },
+    {
+      kinds: inRules,
       files: [
         '**/*.machine.ts',
         '**/*.rules.ts',
@@ -22,19 +39,57 @@ export const subjects = {
         'kernel/values/{address-order,dates,ledger,limits,money,one-time-code,severity,turkish}.ts',
         'desired-state/planner.ts',
         'desired-state/{apply,plan}/*-{plan,steps,maker,reader}.ts',
-        'routing/change/{routing,name-server}-changer.ts',
-        'routing/change/{block-calls,send-checked}.ts',
+        'routing/change/routing-changer.ts',
+        'routing/change/block-calls.ts',
       ],
+    },
+    { kinds: ['delay', 'failure', 'wire'], files: ['**/*.flows.ts'] },
+    { kinds: ['delay', 'failure'], files: ['kernel/http/*.ts', 'portal/**/*.ts', 'session/*.ts'] },
+    {
+      kinds: ['wire'],
+      files: ['desired-state/{apply,document,plan}/*.schema.ts'],
+      tests: ['desired-state/**/*.test.ts'],
+    },
+    {
+      kinds: ['delay', 'failure', 'wire'],
+      files: ['**/*.{api,calls,schema}.ts'],
+      tests: ['testing/wire/*.test.ts', 'testing/calls.test.ts', 'blacklist/*.test.ts'],
     },
   ],
   server: [
     {
-      files: ['ledger/*.ts'],
-      tests: ['ledger/*.test.ts', 'domains/billing/billing.test.ts', 'domains/orders/renewal/renewal.test.ts'],
+      kinds: ['code'],
+      files: ['store/ledger/*.ts'],
+      tests: ['store/ledger/*.test.ts', 'domains/billing/billing.test.ts', 'domains/orders/renewal/renewal.test.ts'],
     },
-    { files: ['domains/new-order/order-price.ts'], tests: ['domains/new-order/*.test.ts'] },
-    { files: ['domains/routing/change/change-fee.ts'], tests: ['domains/routing/change/*.test.ts'] },
-    { files: ['auth/factor/*.ts'], tests: ['auth/factor/*.test.ts', 'domains/account/two-factor.test.ts'] },
+    { kinds: ['code'], files: ['domains/new-order/order-price.ts'], tests: ['domains/new-order/*.test.ts'] },
+    {
+      kinds: ['code'],
+      files: ['domains/routing/change/change-fee.ts'],
+      tests: ['domains/routing/change/*.test.ts'],
+    },
+    {
+      kinds: ['code'],
+      files: ['auth/factor/*.ts'],
+      tests: ['auth/factor/*.test.ts', 'domains/account/two-factor.test.ts'],
+    },
+    {
+      kinds: inServer,
+      isSlow: true,
+      files: ['domains/account/two-factor.routes.ts', 'domains/account/email/*.ts'],
+      tests: [...ofDomains, 'domains/account/two-factor.test.ts', 'domains/account/email/*.test.ts'],
+    },
+    {
+      kinds: inServer,
+      isSlow: true,
+      files: ['domains/plans/plans.routes.ts'],
+      tests: [...ofDomains, 'domains/plans/plans.test.ts'],
+    },
+    {
+      kinds: inServer,
+      files: ['domains/**/*.ts', 'http/uploads/send-file.ts', 'store/audit/select-rows.ts'],
+      tests: ofDomains,
+    },
   ],
 } as const satisfies Record<string, readonly Group[]>
 
@@ -53,21 +108,26 @@ function matching(root: string, name: Subject, globs: readonly string[]): string
   return [...new Set(found)].map((path) => `${folder}/${path.replaceAll(sep, '/')}`)
 }
 
-const isPlanted = (path: string) => !/\.(test|texts|schema)\.ts$/.test(path)
+const isPlanted = (path: string) => !/\.(test|texts)\.ts$/.test(path)
 
-/** Lists the files of a package to mutate, below the root of the checkout. */
-export const filesToMutate = (root: string, name: Subject): string[] =>
-  groupsOf(name)
-    .flatMap(({ files }) => matching(root, name, files).filter(isPlanted))
-    .toSorted()
+/** Gives each file of a package to mutate its group, by its path below the root of the checkout. */
+export function filesToMutate(root: string, name: Subject): Map<string, Group> {
+  const files = groupsOf(name).flatMap((group) =>
+    matching(root, name, group.files)
+      .filter(isPlanted)
+      .map((file) => [file, group] as const),
+  )
+  return new Map(files.toReversed().toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)))
+}
 
 /** Reads which tests look at a file, the nearest first, and which test code decides its result. */
 export function testsInGroups(root: string, name: Subject, imports: Imports): Imports {
-  const groups = groupsOf(name).flatMap(({ files, tests }) =>
-    tests === undefined ? [] : [{ files: matching(root, name, files), tests: matching(root, name, tests) }],
-  )
-  const testsOf = (file: string) =>
-    groups.find(({ files }) => files.includes(file))?.tests.filter((test) => imports.testsOf(file).includes(test))
+  const files = filesToMutate(root, name)
+  const named = new Map(groupsOf(name).map((group) => [group, group.tests && matching(root, name, group.tests)]))
+  const testsOf = (file: string) => {
+    const group = files.get(file)
+    return group && named.get(group)?.filter((test) => imports.testsOf(file).includes(test))
+  }
   return {
     ...imports,
     testsOf: (file) => testsOf(file) ?? imports.testsOf(file),

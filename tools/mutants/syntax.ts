@@ -1,4 +1,4 @@
-import { parseSync, visitorKeys, type Node } from 'oxc-parser'
+import { parseSync, visitorKeys, type Node, type ObjectExpression, type ObjectProperty } from 'oxc-parser'
 
 /** A node with the nodes around it, the outermost first. */
 export interface Place {
@@ -11,6 +11,8 @@ export interface Edit {
   start: number
   end: number
   text: string
+  /** Change in the words of its id, where the replaced text would be long. */
+  says?: string
 }
 
 /** Expressions with a type, whose value is looked at; every other node of types is passed over. */
@@ -57,6 +59,38 @@ export function nameOf(node: Node): string | null {
 /** Reads the text of a literal; null for any other node. */
 export const textOf = (node: Node | undefined): string | null =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null
+
+export const isProperty = (node: Node | undefined): node is ObjectProperty =>
+  node?.type === 'Property' && node.kind === 'init'
+
+export const propertiesOf = (node: ObjectExpression) => node.properties.filter(isProperty)
+
+/** Reads a property of an object; undefined for any other node. */
+export const valueOf = (node: Node | undefined, name: string) =>
+  node?.type === 'ObjectExpression' ? propertiesOf(node).find((one) => nameOf(one) === name)?.value : undefined
+
+/** Names the property whose object a property stands in; null where it stands in no such object. */
+export function nameAround(parents: readonly Node[]): string | null {
+  const around = parents.at(-2)
+  return isProperty(around) ? nameOf(around) : null
+}
+
+/** Reads the name of a called function or method; null for any other node. */
+export const calleeName = (node: Node | undefined) => {
+  if (node?.type !== 'CallExpression') return null
+  if (node.callee.type === 'Identifier') return node.callee.name
+  return node.callee.type === 'MemberExpression' && node.callee.property.type === 'Identifier'
+    ? node.callee.property.name
+    : null
+}
+
+export const isFunction = ({ type }: Node) => type === 'ArrowFunctionExpression' || type.startsWith('Function')
+
+/** Gives the item behind another one, the first behind the last; null when there is no other. */
+export function next<Item>(items: readonly Item[], item: Item): Item | null {
+  const at = items.indexOf(item)
+  return at === -1 || items.length < 2 ? null : (items[(at + 1) % items.length] ?? null)
+}
 
 export const applyEdit = (source: string, { start, end, text }: Edit) =>
   source.slice(0, start) + text + source.slice(end)

@@ -44,6 +44,12 @@ it('the checker ends an invalid session without a warning; the badge only change
   expect(checker).toMatchObject({ value: { signedOut: 'quiet' }, context: { session: null, leftBy: 'end' } })
 })
 
+it('a sign-in in place of the warning is followed', async () => {
+  const { value, context } = await play(ended(403), { type: 'session.started', session, at: 5 })
+  expect(value).toEqual({ signedIn: 'watched' })
+  expect(context).toMatchObject({ session, ended: null })
+})
+
 it('a sign-out by the user remembers no return location', async () => {
   const { value, context } = await play({ type: 'session.signOut' })
   expect(value).toEqual({ signedOut: 'quiet' })
@@ -90,6 +96,15 @@ it('pauses while the page is hidden and asks at once when it is shown again', as
   await driver.settle('probeSession', answered(true, 3_600_000))
   clock.increment(30_000)
   expect(snapshot().value).toBe('probing')
+})
+
+it('waits for the page when it was hidden during a check', async () => {
+  const { actor, driver, clock, snapshot } = poll()
+  clock.increment(30_000)
+  actor.send({ type: 'page.hidden' })
+  await driver.settle('probeSession', answered(true, 30_000))
+  clock.increment(3_600_000)
+  expect(snapshot().value).toBe('due')
 })
 
 it.each([

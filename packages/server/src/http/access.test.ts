@@ -10,13 +10,12 @@ import {
   type TestServer,
 } from '../testing/index.ts'
 
-const [demo, fresh, wide] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example']
+const [demo, fresh] = ['demo@ornek.example', 'yeni@ornek.example']
 
 let server: TestServer
 let at = Date.now()
 let live: SignedInClient
 let expired: SignedInClient
-let stranger: SignedInClient
 /** Stored names of a file of each kind, of the first company. */
 const files = { ticket: '', contract: '' }
 beforeAll(async () => {
@@ -24,7 +23,6 @@ beforeAll(async () => {
   expired = await signIn(server, fresh)
   at += 9 * 3_600_000
   live = await signInWithStepUp(server, demo)
-  stranger = await signIn(server, wide)
   files.ticket = await nameOf('ticket_files')
   files.contract = await nameOf('contract_files')
 })
@@ -94,22 +92,6 @@ describe.each(sessionCases)('%s', (_, route) => {
       const { status } = await call(server.url, route.method, pathOf(route), { token: live.token, body })
       expect([401, 403, 500]).not.toContain(status)
     }
-  })
-})
-
-describe('another company', () => {
-  /** Calls about registry entries, which belong to no company. */
-  const owned = sessionCases.filter(([, { path }]) => path.includes(':') && !/^\/(orders|asn)\/whois/.test(path))
-
-  it.each(owned)('%s answers 404', async (_, route) => {
-    const { status, body } = await stranger.call(route.method, pathOf(route), {})
-    expect([status, body['success'], typeof body.message]).toEqual([404, false, 'string'])
-  })
-
-  it('sees its own orders only', async () => {
-    const { body } = await stranger.call('GET', '/orders')
-    const names = new Set((body['active'] as { companyName: string }[]).map((order) => order.companyName))
-    expect([...names]).toEqual(['Geniş Ağ Hizmetleri Ltd. Şti.'])
   })
 })
 

@@ -153,6 +153,11 @@ onBothEngines((current) => {
       expect([actions.get(name), 'two-factor.code']).toContain(added[0]?.action)
     })
 
+    it('of a wrong password says so', async () => {
+      const { added } = await rowsOf(() => me.fresh.call('POST', '/auth/confirm-password', { password: 'gizli-metin' }))
+      expect(added.map((row) => JSON.parse(row.details_json) as unknown)).toMatchObject([{ reason: 'wrong' }])
+    })
+
     it.each(anonymous)('%s is counted only', async (name) => {
       const [method = '', path = ''] = name.split(' ')
       const { answer, added } = await rowsOf(() => call(server.url, method, path, { body: { none: 'gizli-metin' } }))

@@ -49,7 +49,10 @@ describe('the prefix of a route', () => {
       () => [routeShown(block)],
     )
     const ended = await run(edit, null)
-    expect(ended).toMatchObject({ kind: 'rolled-back', failure: { status: 409, code: 'PREFIX_NOT_KEPT' } })
+    expect(ended).toMatchObject({
+      kind: 'rolled-back',
+      failure: { kind: 'refused', status: 409, code: 'PREFIX_NOT_KEPT' },
+    })
     expect(sent.slice(0, 4)).toEqual([
       'DELETE AS64500 none',
       'POST AS64501 172.20.11.0/24 "v1"',

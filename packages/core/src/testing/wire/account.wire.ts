@@ -166,13 +166,13 @@ export const accountWire: PinnedCalls<AccountApi> = {
     answer: notifications,
     reads: notifications,
   },
-  saveNotifications: {
-    send: (api) => api.saveNotifications({ blacklisted: false }),
+  saveNotifications: [{ blacklisted: false }, notifications].map((change) => ({
+    send: (api) => api.saveNotifications(change),
     request: 'PUT /auth/notifications',
-    body: { blacklisted: false },
+    body: change,
     answer: notifications,
     reads: notifications,
-  },
+  })),
 }
 
 /** Calls of the sign-in. */

@@ -207,6 +207,25 @@ export const ordersWire: PinnedCalls<OrdersApi> = {
   },
 }
 
+const ipOrder = {
+  service_type_id: 1,
+  price: 450,
+  discounted_price: 450,
+  tax_rate: 20,
+  stamp_tax_rate: 1,
+  product_code: 'IP-LEASE',
+  renewal_period: 'yearly',
+  is_one_time: 0,
+  ip: '198.51.100.0',
+  subnet: '24',
+  ip_desc: 'Örnek ağ',
+  ip_org: 'ORG-OA1-RIPE',
+  ip_admin_c: 'AO1-RIPE',
+  ip_mnt: 'ORNEK-MNT',
+  ip_asn: 'AS64500',
+  rbl_report_id: 'r1',
+}
+
 /** Calls that place an order. */
 export const newOrderWire: PinnedCalls<NewOrderApi> = {
   serviceTypes: {
@@ -247,9 +266,24 @@ export const newOrderWire: PinnedCalls<NewOrderApi> = {
       { ip: '198.51.100.0', subnet: '24', rbl: { blackListed: 1, url: '/rapor/1', createDate: at, reportId: 'r1' } },
     ],
   },
-  save: {
-    send: (api) =>
-      api.save({
+  save: [
+    {
+      send: (api) =>
+        api.save({
+          service_type_id: 2,
+          price: 125,
+          discounted_price: 112.5,
+          tax_rate: 20,
+          stamp_tax_rate: 0,
+          product_code: 'ASN-LEASE',
+          renewal_period: 'yearly',
+          is_one_time: 0,
+          organisation: 'ORNEK AG',
+          promo_code: 'YUZDE10',
+          promo_result: { success: true, discount: 12.5, finalPrice: 112.5 },
+        }),
+      request: 'POST /orders/save',
+      body: {
         service_type_id: 2,
         price: 125,
         discounted_price: 112.5,
@@ -261,25 +295,20 @@ export const newOrderWire: PinnedCalls<NewOrderApi> = {
         organisation: 'ORNEK AG',
         promo_code: 'YUZDE10',
         promo_result: { success: true, discount: 12.5, finalPrice: 112.5 },
-      }),
-    request: 'POST /orders/save',
-    body: {
-      service_type_id: 2,
-      price: 125,
-      discounted_price: 112.5,
-      tax_rate: 20,
-      stamp_tax_rate: 0,
-      product_code: 'ASN-LEASE',
-      renewal_period: 'yearly',
-      is_one_time: 0,
-      organisation: 'ORNEK AG',
-      promo_code: 'YUZDE10',
-      promo_result: { success: true, discount: 12.5, finalPrice: 112.5 },
+      },
+      once: true,
+      answer: { success: true, message: 'Tamam', id: 5 },
+      reads: { message: 'Tamam', id: 5 },
     },
-    once: true,
-    answer: { success: true, message: 'Tamam', id: 5 },
-    reads: { message: 'Tamam', id: 5 },
-  },
+    {
+      send: (api) => api.save(ipOrder),
+      request: 'POST /orders/save',
+      body: ipOrder,
+      once: true,
+      answer: { success: true, message: 'Tamam', id: 6 },
+      reads: { message: 'Tamam', id: 6 },
+    },
+  ],
 }
 
 /** Calls about the renewal of an order. */
@@ -301,25 +330,46 @@ export const renewalWire: PinnedCalls<RenewalApi> = {
 
 /** Call about promo codes. */
 export const promoWire: PinnedCalls<ReturnType<typeof createPromoApi>> = {
-  check: {
-    send: (api) => api.check('YUZDE10', { service_type_id: 2 }),
-    request: 'POST /orders/checkPromoCode',
-    body: { code: 'YUZDE10', service_type_id: 2 },
-    answer: {
-      success: true,
-      discount: 12.5,
-      finalPrice: 112.5,
-      promoDetails: { discountType: 'PERCENTAGE', discountValue: 10 },
-      message: 'Tamam',
+  check: [
+    {
+      send: (api) => api.check('YUZDE10', { service_type_id: 2 }),
+      request: 'POST /orders/checkPromoCode',
+      body: { code: 'YUZDE10', service_type_id: 2 },
+      answer: {
+        success: true,
+        discount: 12.5,
+        finalPrice: 112.5,
+        promoDetails: { discountType: 'PERCENTAGE', discountValue: 10 },
+        message: 'Tamam',
+      },
+      reads: {
+        success: true,
+        discount: 12.5,
+        finalPrice: 112.5,
+        promoDetails: { discountType: 'PERCENTAGE', discountValue: 10 },
+        message: 'Tamam',
+      },
     },
-    reads: {
-      success: true,
-      discount: 12.5,
-      finalPrice: 112.5,
-      promoDetails: { discountType: 'PERCENTAGE', discountValue: 10 },
-      message: 'Tamam',
+    {
+      send: (api) => api.check('YUZDE10', { order_id: 1002 }),
+      request: 'POST /orders/checkPromoCode',
+      body: { code: 'YUZDE10', order_id: 1002 },
+      answer: {
+        success: true,
+        discount: 45,
+        finalPrice: 405,
+        promoDetails: { discountType: 'PERCENTAGE', discountValue: 10 },
+        message: 'Tamam',
+      },
+      reads: {
+        success: true,
+        discount: 45,
+        finalPrice: 405,
+        promoDetails: { discountType: 'PERCENTAGE', discountValue: 10 },
+        message: 'Tamam',
+      },
     },
-  },
+  ],
 }
 
 const whois = { inetnum: [shown], person: [{ person: 'Ayşe Örnek' }], route: [{ route: '192.0.2.0/24' }] }

@@ -55,7 +55,7 @@ async function accept(deps: OperatorDeps): Promise<{ lost: string | null; end: s
   if (!last) throw new OperatorError('conflict', texts.nothingToAccept)
   const [lost, end] = [known ? textOfEnd(known) : null, textOfEnd(last)]
   const entry = { at: now, action: 'portal.accept-audit', before: { end: lost }, after: { end } }
-  await audit(db, operatorActor(requestId, null), entry)
+  await db.transaction().execute((trx) => audit(trx, operatorActor(requestId, null), entry))
   await writeEnd(settings.dataDir, last)
   return { lost, end }
 }

@@ -44,7 +44,7 @@ interface Restored {
 async function noteRestore({ store, settings, now, requestId }: RestoreDeps, path: string, { rows }: Restored) {
   const end = await lastLink(store.db)
   const entry = { at: now, action: 'portal.restore', target: `backup ${path}`, after: { rows, end: textOfEnd(end) } }
-  await audit(store.db, operatorActor(requestId, null), entry)
+  await store.db.transaction().execute((trx) => audit(trx, operatorActor(requestId, null), entry))
   await writeEnd(settings.dataDir, end)
 }
 

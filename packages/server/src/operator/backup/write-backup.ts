@@ -46,7 +46,8 @@ export async function writeBackup(
     throw error
   }
   const entry = { at: now, action: 'portal.backup', target: `backup ${path}`, after: { rows } }
-  const notAudited = await audit(store.db, operatorActor(requestId, null), entry).then(
+  const audited = store.db.transaction().execute((trx) => audit(trx, operatorActor(requestId, null), entry))
+  const notAudited = await audited.then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )

@@ -41,9 +41,13 @@ export interface AuditEntry {
   times?: number
 }
 
-/** Writes an audit row, in the transaction of the change; the row of a refusal has a transaction of its own. */
+/**
+ * Writes an audit row, in the transaction of the change, and throws outside of one: a change and its row come together
+ * or not at all. The row of a refusal has a transaction of its own.
+ */
 export async function audit(db: Db, actor: Actor, entry: AuditEntry): Promise<void> {
   if (entry.outcome === 'refused') return auditRefusal(db, actor, entry)
+  if (!db.isTransaction) throw new Error(`${entry.action} is audited outside of its transaction`)
   await db.insertInto('audit_log').values(rowOf(actor, entry)).execute()
 }
 

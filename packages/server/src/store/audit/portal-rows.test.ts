@@ -5,7 +5,7 @@ import { temporaryFolders } from '../../testing/data-dir/temporary-folders.ts'
 import { startPostgres } from '../../testing/index.ts'
 import { createMigrator, migrate } from '../db/migrate.ts'
 import { openStore, type Store } from '../db/open.ts'
-import { type Actor, audit, operatorActor } from './audit.ts'
+import { type Actor, audit, type AuditEntry, operatorActor } from './audit.ts'
 import { sealRows } from './seals/seal-rows.ts'
 import { verifyChain } from './seals/verify-chain.ts'
 
@@ -19,6 +19,7 @@ describe.each(['sqlite', 'postgres'] as const)('audit rows of the release before
   if (engine === 'postgres' && !postgres) return
   let store: Store
   const actor: Actor = { ...operatorActor('r', 1), kind: 'user', name: 'Ayşe' }
+  const add = (by: Actor, entry: AuditEntry) => store.db.transaction().execute((trx) => audit(trx, by, entry))
   const refuse = (at: number, times: number) =>
     audit(store.db, actor, { at, action: 'route.add', outcome: 'refused', after: { status: 428 }, times })
   const ids = async () =>
@@ -35,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('audit rows of the release before
     store = openStore({ dataDir: newFolder(), databaseUrl: await databaseUrl() })
     await createMigrator(store).migrateTo('0032-plans')
     await sql`insert into companies (id, name, orders_version, created_at) values (1, 'A', 0, 0)`.execute(store.db)
-    for (let at = 0; at < 20; at += 1) await audit(store.db, actor, { at, action: 'tag.set', after: { tag: 'Ş' } })
+    for (let at = 0; at < 20; at += 1) await add(actor, { at, action: 'tag.set', after: { tag: 'Ş' } })
     await refuse(1, 3)
     await refuse(200_000, 1)
     await sealRows(store, keys, { settledId: 22, now, known: undefined })
@@ -54,9 +55,9 @@ describe.each(['sqlite', 'postgres'] as const)('audit rows of the release before
   })
 
   it('may be followed by one of the whole portal, under a new id', async () => {
-    await audit(store.db, operatorActor('r', null), { at: now, action: 'portal.backup' })
+    await add(operatorActor('r', null), { at: now, action: 'portal.backup' })
     expect((await ids()).at(-1)).toBe(23)
-    const orphan = audit(store.db, operatorActor('r', 99), { at: now, action: 'portal.backup' })
+    const orphan = add(operatorActor('r', 99), { at: now, action: 'portal.backup' })
     await expect(orphan).rejects.toThrow(/foreign key|FOREIGN KEY/)
   })
 })

@@ -73,6 +73,12 @@ onBothEngines(
           email: 'a2@ornek.example',
           pendingEmail: null,
         })
+        const rows = JSON.parse((await me.call('GET', '/audit?action=email')).text) as Record<string, unknown>[]
+        const [before, after] = [{ email: wide }, { email: 'a2@ornek.example' }]
+        expect(rows.slice(0, 2)).toMatchObject([
+          { action: 'email.change', before, after },
+          { action: 'email.ask', before, after },
+        ])
         const login = { email: wide, password: calls.passwordOf(wide) }
         expect((await calls.post('/auth/login', login)).status).toBe(400)
         expect((await calls.post('/auth/login', { ...login, email: 'a2@ornek.example' })).status).toBe(200)
