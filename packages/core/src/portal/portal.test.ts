@@ -49,19 +49,6 @@ it('a sign-in stores token, user and company and starts the session', async () =
   expect(portal.auth.session.getSnapshot().value).toEqual({ signedIn: 'unwatched' })
 })
 
-it('a code of the present authenticator is refused while it is replaced', async () => {
-  const { deferred, portal } = await open()
-  const setup = run(portal.twoFactorSetup({ isStarted: true, isReplacing: true }))
-  setup.send({ type: 'code.submit', code: '123456' })
-  const request = await deferred.next('POST /auth/2fa/verify')
-  request.answer(200, { success: true })
-  await waitFor(setup, (one) => !isRunning(one), patience)
-  expect(setup.getSnapshot()).toMatchObject({
-    value: { enteringCode: 'refused' },
-    context: { failure: { kind: 'refused', status: 200 } },
-  })
-})
-
 it('every call sends an e-mail address trimmed and in lower case by invariant rules', async () => {
   const { deferred, portal } = await open()
   const typed = ' IRMAK@Ornek.EXAMPLE '
