@@ -11,7 +11,7 @@ import { failureError } from '../../../errors/failure-error.ts'
 import { abandonedError } from '../../shared/abandoned-error.ts'
 import { askPassword } from '../../shared/ask-password.ts'
 import { codeAnswer, oneTimeCodeAnswer } from '../../shared/code-answer.ts'
-import { wantsRetry } from '../../shared/confirm.ts'
+import { notTakenReport, wantsRetry } from '../../shared/confirm.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
 import { printRecoveryCodes } from './recovery-codes.ts'
 
@@ -46,7 +46,7 @@ async function allowReplacement(context: Context): Promise<void> {
   const result = await context.runFlow(context.portal.allowReplacement(), {
     details: async ({ refused, context: { failure } }) => {
       if (refused && (context.prompts === null || context.env['IPPORTAL_PASSWORD'])) return null
-      if (refused && failure) context.io.error(failureText(failure))
+      if (refused && failure) context.io.error(notTakenReport(context, failure, failureText(failure)))
       return { type: 'details.submit', details: { password: await askPassword(context) } } as const
     },
     code: codeAnswer(context, codeFailureText),
@@ -95,7 +95,7 @@ async function setUp(context: Context, isReplacing: boolean): Promise<Failure | 
         : null,
     password: async ({ refused, context: { failure } }) => {
       if (refused && failure && (context.prompts === null || context.env['IPPORTAL_PASSWORD'])) return null
-      if (refused && failure) io.error(failureText(failure))
+      if (refused && failure) io.error(notTakenReport(context, failure, failureText(failure)))
       return { type: 'password.submit', password: await askPassword(context) } as const
     },
     details: async ({ context: { secret } }) => {
