@@ -5,9 +5,11 @@ import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { openTwoFactorSetup, twoFactorSetupDriver } from '../../../testing/drivers/two-factor-setup-page.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
-import { pageWalkSuite, walkPage } from '../../../testing/harness/page-walks.ts'
 import { secretsIn } from '../../../testing/harness/secrets.ts'
 import { locationOf } from '../../../testing/harness/sign-in-helper.ts'
+import { pageAccidentSuite } from '../../../testing/walks/page-accidents.ts'
+import { pageEventSuite, type PageEvents } from '../../../testing/walks/page-events.ts'
+import { pageWalkSuite, walkPage } from '../../../testing/walks/page-walks.ts'
 
 // Only the CLI can continue an earlier set-up.
 const plan = { ...twoFactorSetupWalkPlan, inputs: [undefined] }
@@ -59,3 +61,15 @@ pageWalkSuite('second factor set-up', plan, async (tour, { openTab, start }) => 
   const tab = await openTwoFactorSetup(openTab, deferred)
   await walkPage(tour, twoFactorSetupDriver(tab, deferred), (seen, step) => expectInvariants(tab.page, seen, step))
 })
+
+const accidents: PageEvents = {
+  open: async (_, { openTab, start }) => {
+    const deferred = await start.deferred()
+    const tab = await openTwoFactorSetup(openTab, deferred)
+    return { tab, deferred, driver: twoFactorSetupDriver(tab, deferred) }
+  },
+  secrets: Object.values(setupSecrets),
+  back: 'holds',
+}
+pageAccidentSuite('second factor set-up', plan, accidents)
+pageEventSuite('second factor set-up', plan, accidents)
