@@ -1,6 +1,6 @@
 /**
  * `npm run walks`: runs the generated walks alone, and prints for each driver and machine the states and transitions
- * that were walked.
+ * that were walked, and the time of all their tests, accidents among them.
  *   --driver machine|terminal|page   one of the three; all without it
  *   --machine NAME                   one machine, by its id (`newOrder`) or its file (`new-order`); says which drivers
  *                                    have no walk of it
@@ -57,7 +57,7 @@ const files = wantedFiles()
 if (files === null) process.exitCode = 2
 else {
   const lack = await lackOfBrowser({ words: files, cwd: resolve(import.meta.dirname, '..') })
-  const { numbers, red } = await runWalks(files, { output: 'shown', report: options?.report })
+  const { numbers, red, tests, seconds } = await runWalks(files, { output: 'shown', report: options?.report })
   console.table(
     numbers.map(({ driver, flow, machine, states, transitions, walks, steps }) => ({
       driver,
@@ -69,6 +69,7 @@ else {
       steps,
     })),
   )
+  console.log(`${tests} tests with all walks and accidents: ${seconds.toFixed(1)} s`)
   for (const file of red) console.error(`red: ${file}`)
   for (const line of lack ?? []) console.error(line)
   if (red.length > 0 || lack !== null) process.exitCode = 1

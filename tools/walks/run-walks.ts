@@ -29,6 +29,9 @@ interface Options {
 export interface WalkRun {
   numbers: WalkNumbers[]
   red: string[]
+  /** Number of tests, accidents among them, and their time. */
+  tests: number
+  seconds: number
 }
 
 /** Runs files with walks. */
@@ -47,8 +50,12 @@ export async function runWalks(files: readonly string[], { output = 'quiet', rep
     .getTestModules()
     .toSorted((one, other) => one.moduleId.localeCompare(other.moduleId, 'en'))
   await vitest.close()
+  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  const ms = tests.reduce((sum, test) => sum + (test.diagnostic()?.duration ?? 0), 0)
   return {
-    numbers: modules.flatMap((module) => [...module.children.allTests()].flatMap((test) => test.meta().walks ?? [])),
+    tests: tests.length,
+    seconds: ms / 1000,
+    numbers: tests.flatMap((test) => test.meta().walks ?? []),
     red: modules.filter((module) => module.state() !== 'passed').map(({ moduleId }) => moduleId),
   }
 }

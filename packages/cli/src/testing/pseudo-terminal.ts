@@ -13,6 +13,8 @@ export interface Terminal {
   answer: (text: string) => Promise<void>
   /** Resolves with the exit code. */
   ends: () => Promise<number>
+  /** Resolves with the exit code, or with null as soon as the CLI asks anew. */
+  rests: () => Promise<number | null>
   /** Everything shown so far. */
   shown: () => string
   /** The same with colours and cursor movements. */
@@ -22,6 +24,9 @@ export interface Terminal {
 
 /** Keys that a user presses. */
 export const keys = { enter: '\r', ctrlC: '\u0003' } as const
+
+/** Prompt without an answer. */
+const openPrompt = /(^|\n)\? [^✔]*$/
 
 /** Longer than any wait of a test on a busy machine. */
 const timeoutMs = 45_000
@@ -42,21 +47,42 @@ export function openTerminal(
 ): Terminal {
   const [file, words] = cliCommand(line)
   const pty = spawn('sh', ['-c', shell, 'sh', file, ...words], {
-    env: { ...cli.env, TERM: 'xterm-256color', ...env },
+    env: { ...cli.env, TERM: terminalName, ...env },
     cols: columns,
     rows: 40,
   })
+  return followTerminal({
+    write: (pressed) => pty.write(pressed),
+    onData: (listener) => pty.onData(listener),
+    onExit: (listener) => pty.onExit((end) => listener(end.exitCode)),
+    kill: () => pty.kill('SIGKILL'),
+  })
+}
+
+/** Name of a terminal with colours. */
+export const terminalName = 'xterm-256color'
+
+/** A run of the CLI behind a terminal. */
+export interface TerminalRun {
+  write: (pressed: string) => void
+  onData: (listener: (text: string) => void) => void
+  onExit: (listener: (code: number) => void) => void
+  kill: () => void
+}
+
+/** Reads what a run shows, and types into it. */
+export function followTerminal(running: TerminalRun): Terminal {
   let output = ''
   let mark = 0
   let exitCode: number | null = null
   const watchers = new Set<() => void>()
   const look = () => watchers.forEach((watcher) => watcher())
-  pty.onData((text) => {
+  running.onData((text) => {
     output += text
     look()
   })
-  pty.onExit((end) => {
-    exitCode = end.exitCode
+  running.onExit((code) => {
+    exitCode = code
     look()
   })
   const shown = () => stripVTControlCharacters(output)
@@ -93,10 +119,10 @@ export function openTerminal(
         return texts.some((text) => since.includes(text)) || null
       }, texts.join(' / '))
     },
-    types: (pressed) => pty.write(pressed),
+    types: (pressed) => running.write(pressed),
     answer: async (text) => {
       mark = shown().length
-      pty.write(`${text}${keys.enter}`)
+      running.write(`${text}${keys.enter}`)
       // The prompt draws itself anew with every key; only what follows its tick is the next thing shown.
       mark = await until(() => {
         const tick = shown().indexOf('✔', mark)
@@ -105,10 +131,15 @@ export function openTerminal(
       }, 'the tick of an answer')
     },
     ends: () => until(() => exitCode, 'an exit code'),
+    rests: async () => {
+      const find = () => (exitCode !== null ? 'ended' : openPrompt.test(shown().slice(mark)) ? 'asks' : null)
+      await until(find, 'an end or a question')
+      return exitCode
+    },
     shown,
     raw: () => output,
     close: () => {
-      if (exitCode === null) pty.kill('SIGKILL')
+      if (exitCode === null) running.kill()
     },
   }
 }

@@ -1,5 +1,7 @@
+import { vi } from 'vitest'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Asks } from '@ip-portal/core/kernel/flow/contract'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import {
   answerFailure,
   startDeferredServer,
@@ -7,8 +9,11 @@ import {
   type HeldRequest,
 } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
+import type { RunningCall } from '@ip-portal/core/testing/walk/meet-accident'
 import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/core/testing/walk/walk'
-import { openTerminal, type Terminal } from './pseudo-terminal.ts'
+import type { CallPromise } from './after-accidents.ts'
+import { openMemoryTerminal } from './memory-terminal.ts'
+import { keys, openTerminal, type Terminal } from './pseudo-terminal.ts'
 import { testCliFor } from './run-cli.ts'
 
 /** Plan for the walks of one machine through the terminal. */
@@ -30,6 +35,8 @@ export interface TerminalPlan {
   ending: (step: WalkStep) => { code: number; text: string } | null
   /** Texts that must not be in any output. */
   secrets: readonly string[]
+  /** Promises about accidents by call, or by call and state (`call in state`); without them none are met. */
+  accidents?: Record<string, CallPromise>
 }
 
 /** Prompts of the questions that flows share, to the letter. */
@@ -49,24 +56,79 @@ interface Before {
  * Performs a walk in a pseudo terminal in front of a deferred server: types the texts of each event, releases each
  * answer when the walk does, and compares the terminal with the question of the state.
  */
-export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void> {
+export const walkTerminal = (walk: Walk, plan: TerminalPlan): Promise<void> =>
+  inTerminal(plan, openTerminal, (terminal, server) => take(walk.steps, plan, terminal, server))
+
+/** Outcome of an accident. */
+export interface AfterAccident {
+  /** Exit code; null where the CLI asks anew. */
+  code: number | null
+  /** Text that followed the accident. */
+  said: string
+}
+
+/** Lets an accident end the call behind the first steps of a walk; Ctrl+C ends a CLI that then asks anew. */
+export async function meetInTerminal(
+  plan: TerminalPlan,
+  call: RunningCall,
+  failure: Failure,
+  after: CallPromise['after'],
+): Promise<AfterAccident> {
+  const { actor, walk, steps } = call
+  const isTimeout = failure.kind === 'timeout'
+  if (isTimeout) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    return await inTerminal(plan, openMemoryTerminal, async (terminal, server) => {
+      await take(walk.steps.slice(0, steps), plan, terminal, server)
+      const before = terminal.shown().length
+      after?.(server)
+      await plan.settle(actor, { type: `xstate.error.actor.${actor}`, error: failure }, server)
+      if (isTimeout) await vi.advanceTimersByTimeAsync(limits.requestTimeoutMs)
+      const code = await terminal.rests()
+      const said = terminal.shown().slice(before)
+      if (code !== null) return { code, said }
+      terminal.types(keys.ctrlC)
+      const interrupted = await terminal.ends()
+      if (interrupted !== 130) throw new Error(`Ctrl+C ends with ${interrupted}`)
+      return { code, said }
+    })
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+/** Opens a terminal in front of a deferred server; at the end none of the plan's secrets may have been shown. */
+async function inTerminal<Result>(
+  plan: TerminalPlan,
+  open: typeof openMemoryTerminal,
+  act: (terminal: Terminal, server: DeferredServer) => Promise<Result>,
+): Promise<Result> {
   const server = await startDeferredServer()
   plan.prepare(server)
-  const cli = testCliFor(server.url, plan.env)
-  const terminal = openTerminal(cli, plan.line)
+  const terminal = open(testCliFor(server.url, plan.env), plan.line)
   try {
     if (plan.opening) await terminal.shows(plan.opening)
-    let before: Before = { refused: false, context: {} }
-    for (const step of walk.steps) {
-      await perform(step, plan, server, terminal, before)
-      before = { refused: seenOf(step.state).refused, context: step.state.context as Record<string, unknown> }
-      await expectShown(step, plan, terminal)
-    }
+    const result = await act(terminal, server)
     const leaked = plan.secrets.filter((secret) => terminal.shown().includes(secret))
     if (leaked.length > 0) throw new Error(`the terminal shows a secret:\n${terminal.shown()}`)
+    return result
   } finally {
     terminal.close()
     await server.close()
+  }
+}
+
+async function take(
+  steps: readonly WalkStep[],
+  plan: TerminalPlan,
+  terminal: Terminal,
+  server: DeferredServer,
+): Promise<void> {
+  let before: Before = { refused: false, context: {} }
+  for (const step of steps) {
+    await perform(step, plan, server, terminal, before)
+    before = { refused: seenOf(step.state).refused, context: step.state.context as Record<string, unknown> }
+    await expectShown(step, plan, terminal)
   }
 }
 

@@ -35,7 +35,10 @@ const plan: TerminalPlan = {
   line: 'renewals request 7',
   env: { IPPORTAL_TOKEN: token },
   opening: '',
-  prepare: (server) => server.always('GET /orders/7', 200, orderDetailOf({ id: 7, canBeRenewed: 1 })),
+  prepare: (server) => {
+    server.always('GET /orders/7', 200, orderDetailOf({ id: 7, canBeRenewed: 1 }))
+    server.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
+  },
   typed: (event, { context }) => {
     if (event.type === 'promo.apply') return [{ at: codeQuestion, text: String(event['code']) }]
     if (event.type === 'renewal.continue') return context['promo'] === null ? [{ at: codeQuestion, text: '' }] : []
@@ -49,6 +52,11 @@ const plan: TerminalPlan = {
     return state.hasTag('succeeded') ? { code: 0, text: 'Talebiniz alındı' } : null
   },
   secrets: [token],
+  accidents: {
+    loadPrice: { asksAnew: 'if it may pass' },
+    checkPromo: { asksAnew: 'unless the session ended' },
+    requestRenewal: { asksAnew: 'if it may pass' },
+  },
 }
 
 terminalWalkSuite('renewal', walkPlan, plan)

@@ -8,6 +8,7 @@ import {
   withRecoveryCode,
   type WalkedChange,
 } from '@ip-portal/core/testing/plans/routing-change.walk-plan'
+import type { CallPromise } from '../../testing/after-accidents.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
 import { fail, release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 
@@ -112,6 +113,26 @@ const changes: Record<string, ChangeInTerminal> = {
   },
 }
 
+const anew = { code: null, says: 'lütfen yeniden kod girin' }
+
+/** Accidents of the route edit; the other changes run the same machine in the same command. */
+const accidents: Record<string, CallPromise> = {
+  loadSecurity: { asksAnew: 'never' },
+  verifyCode: {
+    asksAnew: 'unless the session ended',
+    otherwise: { 'a code that is needed': anew, 'a factor that is needed': anew, 'a password that is needed': anew },
+  },
+  runAction: {
+    asksAnew: 'never',
+    otherwise: { 'a code that is needed': anew },
+  },
+  // The record is still lost.
+  restoreLost: {
+    asksAnew: 'never',
+    otherwise: { any: { code: null, says: 'silindi ve geri yüklenemedi' }, 'a code that is needed': anew },
+  },
+}
+
 const planOf = ({ change, line, done, failed }: ChangeInTerminal): TerminalPlan => ({
   line,
   env: { IPPORTAL_TOKEN: token },
@@ -148,6 +169,7 @@ const planOf = ({ change, line, done, failed }: ChangeInTerminal): TerminalPlan 
     return { code: 1, text: (event.error as { message?: string }).message ?? failed }
   },
   secrets: [token],
+  ...(change === walkedChanges.routeEdit && { accidents }),
 })
 
 for (const [name, asked] of Object.entries(changes)) terminalWalkSuite(name, asked.plan, planOf(asked))

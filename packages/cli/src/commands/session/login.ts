@@ -6,6 +6,7 @@ import { usageError } from '../../errors/exit-codes.ts'
 import { isOpenToOthers } from '../../session-store/private-file.ts'
 import { readTextFile } from '../../terminal/text-file.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
+import { notTakenReport } from '../shared/confirm.ts'
 import { loginError, reportSignIn } from './login-end.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
@@ -49,8 +50,10 @@ async function passwordLogin(context: Context, options: LoginOptions): Promise<v
   const result = await context.runFlow(portal.auth.login(email ?? undefined), {
     credentials: async ({ context: { email: known, failure }, refused }) => {
       if (refused && (isPasswordGiven || prompts === null || isNoSuchCall(failure))) return null
-      if (refused && failure)
-        io.error([failureText(failure, sessionTexts.loginFailed), texts.forgotHint(settings.url)].join('\n'))
+      if (refused && failure) {
+        const text = [failureText(failure, sessionTexts.loginFailed), texts.forgotHint(settings.url)].join('\n')
+        io.error(notTakenReport(context, failure, text))
+      }
       const typedEmail = known !== '' && !refused ? known : await prompts?.text(sessionTexts.email, { initial: known })
       password ??= (await prompts?.secret(sessionTexts.password)) ?? null
       if (typedEmail === undefined || password === null) return null

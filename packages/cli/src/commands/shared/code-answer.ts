@@ -3,6 +3,7 @@ import { codeStepTexts } from '@ip-portal/core/kernel/flow/shared-states/code-st
 import { isOneTimeCode, isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import type { Context } from '../../context.ts'
 import { codeSource } from '../../one-time-code/code-source.ts'
+import { notTakenReport } from './confirm.ts'
 
 /** One-time code, or a recovery code in its place. */
 type CodeEvent = { type: 'code.submit' | 'recovery.submit'; code: string }
@@ -24,7 +25,7 @@ export function codeAnswer(context: Context, failureText: (failure: Failure) => 
     const code = (await source?.(refused && failure !== null && mayBeUsed(failure))) ?? null
     if (code !== null) return eventOf(code)
     if (prompts === null) return null
-    if (refused && failure) io.error(failureText(failure))
+    if (refused && failure) io.error(notTakenReport(context, failure, failureText(failure)))
     const typed = await prompts.text(codeStepTexts.code, {
       check: (text) => can(eventOf(text)),
       hint: codeStepTexts.codeHint,

@@ -1,4 +1,4 @@
-import { mayPass, type Failure } from '@ip-portal/core/kernel/failure/failure'
+import { isDecided, mayPass, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
@@ -36,6 +36,15 @@ export function canAskAgain({ io, prompts, settings }: Context, failure: Failure
   io.error(reportOf(failure, settings.url, fallback))
   return true
 }
+
+/**
+ * Text of an answer that was not taken, before the next one: `text`, which says why it was refused, and where the call was
+ * lost instead.
+ */
+export const notTakenReport = ({ settings }: Context, failure: Failure, text: string): string =>
+  isDecided(failure) || failure.kind === 'session-ended' || failure.kind === 'step-up-needed'
+    ? text
+    : reportOf(failure, settings.url, text)
 
 /** Text of a failure before another try; after a lost connection it also names the address. */
 function reportOf(failure: Failure, url: string, fallback: string | undefined): string {

@@ -5,6 +5,7 @@ import { ticketWalkPlan } from '@ip-portal/core/testing/plans/ticket.walk-plan'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import { isOpen, type Ticket } from '@ip-portal/core/tickets'
+import type { CallPromise } from '../../testing/after-accidents.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
 import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 
@@ -41,6 +42,8 @@ const calls: Record<string, string> = {
   closeTicket: 'PATCH /tickets/9/status',
 }
 
+const retried: CallPromise = { asksAnew: 'if it may pass' }
+
 const common = {
   env: { IPPORTAL_TOKEN: token },
   opening: '',
@@ -51,6 +54,7 @@ const common = {
   settle: (actor: string, event: WalkEvent, server: DeferredServer) =>
     release(server, calls[actor] ?? actor, event, event.output),
   secrets: [token],
+  accidents: { loadResponses: retried, sendReply: retried, closeTicket: retried },
 }
 
 const replyPlan: TerminalPlan = {

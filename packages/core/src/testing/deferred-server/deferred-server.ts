@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import type { Failure } from '../../kernel/failure/failure.ts'
 import { fits } from '../../kernel/flow/calls.ts'
+import { limits } from '../../kernel/values/limits.ts'
 
 /** Request as it arrived. */
 export interface ReceivedRequest {
@@ -14,7 +15,8 @@ export interface ReceivedRequest {
 
 /** Request that waits for its answer. */
 export interface HeldRequest extends ReceivedRequest {
-  answer: (status: number, body?: unknown) => void
+  /** JSON, unless the headers name another type for a text. */
+  answer: (status: number, body?: unknown, headers?: Record<string, string>) => void
   /** Ends the connection in the middle of the body. */
   cut: () => void
   /** Ends the connection without an answer, as a lost network does. */
@@ -90,7 +92,8 @@ export async function startDeferredServer(options: DeferredServerOptions = {}): 
     const drop = () => void request.socket.destroy()
     const answer = (status: number, content?: unknown, headers: Record<string, string> = {}) => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
-      response.end(content === undefined ? '' : JSON.stringify(content))
+      const isText = headers['content-type'] !== undefined && typeof content === 'string'
+      response.end(content === undefined ? '' : isText ? content : JSON.stringify(content))
     }
     const cut = () => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
@@ -166,23 +169,40 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Answers a held request so that a client sees this failure. */
+/** Answers a held request so that a client sees this failure. A call that times out gets no answer. */
 export function answerFailure(request: HeldRequest, failure: Failure): void {
   const message = 'message' in failure && failure.message ? { message: failure.message } : {}
+  const code = 'code' in failure && failure.code ? { code: failure.code } : {}
   switch (failure.kind) {
     case 'refused':
-      return request.answer(failure.status, {
-        success: false,
-        ...message,
-        ...(failure.code ? { code: failure.code } : {}),
-      })
+      return failure.status === badGateway
+        ? request.answer(failure.status, ...page)
+        : request.answer(failure.status, { success: false, ...message, ...code }, headersOf(failure))
     case 'session-ended':
       return request.answer(failure.status, { success: false, ...message })
     case 'step-up-needed':
-      return request.answer(428, { success: false, code: failure.code, ...message })
+      return request.answer(428, { success: false, ...code, ...message })
     case 'offline':
       return request.drop()
-    default:
-      throw new Error(`a server cannot cause ${failure.kind} at will`)
+    case 'cut-answer':
+      return request.cut()
+    case 'too-large':
+      return request.answer(200, {}, { 'content-length': String(limits.maxBodyBytes + 1) })
+    case 'unexpected-answer':
+      return request.answer(200, ...page)
+    case 'timeout':
+      return
+    case 'bug':
+      throw new Error('a server causes no bug of a client')
   }
 }
+
+/** Status of a proxy, which answers with a page. */
+const badGateway = 502
+const page = ['<h1>Bad Gateway</h1>', { 'content-type': 'text/html' }] as const
+
+/** Headers of a refusal. A redirect of the test leads nowhere. */
+const headersOf = ({ status, retryAfter }: Failure & { kind: 'refused' }): Record<string, string> => ({
+  ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  ...(status >= 300 && status < 400 ? { location: '/elsewhere' } : {}),
+})

@@ -1,4 +1,4 @@
-import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
+import { isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
 import { isAcceptableRoaChange, isAcceptableRouteChange } from '../../routing/change/routing-changer.ts'
 import { isAcceptableNameServerChange, type NameServerChange } from '../../routing/name-servers.rules.ts'
 import type { RoutingChange, RoutingRecord } from '../../routing/routing.schema.ts'
@@ -22,8 +22,8 @@ export interface WalkedChange {
   order: ReturnType<typeof orderDetailOf>
   /** Calls of the change in their order. */
   sends: readonly Sent[]
-  /** Rollback after a failed last call: the old record, the call that creates it, the read that shows it gone. */
-  undo?: { from: RoutingRecord; send: Sent; read: string; gone: unknown }
+  /** Rollback after a failed last call: the old record, the call that creates it, the read that shows it there or gone. */
+  undo?: { from: RoutingRecord; send: Sent; read: string; present: unknown; gone: unknown }
 }
 
 const block = '/ip/order/7/192.0.2.0/24'
@@ -81,6 +81,7 @@ export const walkedChanges = {
       from: routeOf('AS64500'),
       send: addRoute('AS64500'),
       read: `GET ${block}/route`,
+      present: { success: true, routes: [route] },
       gone: { success: true, routes: [] },
     },
   },
@@ -93,6 +94,7 @@ export const walkedChanges = {
       from: roaOf('AS64500'),
       send: sendRoa('POST', 'AS64500'),
       read: 'GET /orders/7',
+      present: order,
       gone: orderWith({ roas: [] }),
     },
   },
@@ -204,7 +206,12 @@ export function serverOf(deferred: DeferredServer, change: WalkedChange, { next,
   async function endAction(event: WalkEvent): Promise<void> {
     const [first, second] = change.sends
     if (first === undefined) throw new Error('a change sends something')
-    if (callEndOf(event)?.failed) return fail(await take(first), toFailure(event.error))
+    if (callEndOf(event)?.failed) {
+      const failure = toFailure(event.error)
+      // The client looks what has become of a change whose answer was lost.
+      if (isUncertain(failure) && change.undo) deferred.always(change.undo.read, 200, change.undo.present)
+      return fail(await take(first), failure)
+    }
     ;(await take(first)).answer(200, ok)
     if (second === undefined) return
     const result = event.output as { kind: string; failure: Failure }

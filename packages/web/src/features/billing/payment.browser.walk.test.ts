@@ -5,7 +5,9 @@ import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { openPayment, paymentDriver, paymentPagePlan } from '../../testing/drivers/payment-page.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
+import { pageAccidentSuite } from '../../testing/walks/page-accidents.ts'
+import { pageEventSuite, type PageEvents } from '../../testing/walks/page-events.ts'
+import { pageWalkSuite, walkPage } from '../../testing/walks/page-walks.ts'
 
 /** Texts after a refusal, from the specification. */
 function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {
@@ -125,3 +127,15 @@ describeInBrowser('the page of a payment', () => {
     expect(await page.title()).not.toBe('x')
   })
 })
+
+const accidents: PageEvents = {
+  open: async (_, { openTab, start }) => {
+    const deferred = await start.deferred()
+    const tab = await openPayment(openTab, deferred)
+    return { tab, deferred, driver: paymentDriver(tab, deferred) }
+  },
+  secrets: [],
+  back: 'holds',
+}
+pageAccidentSuite('payment', paymentPagePlan, accidents)
+pageEventSuite('payment', paymentPagePlan, accidents)

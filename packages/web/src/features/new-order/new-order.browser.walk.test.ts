@@ -3,9 +3,11 @@ import { expect } from 'vitest'
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { newOrderDriver, openNewOrder } from '../../testing/drivers/new-order-page.ts'
-import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { locationOf } from '../../testing/harness/sign-in-helper.ts'
 import { newOrderPagePlan, type blockOrder } from '../../testing/plans/new-order-page-plan.ts'
+import { pageAccidentSuite } from '../../testing/walks/page-accidents.ts'
+import { pageEventSuite, type PageEvents } from '../../testing/walks/page-events.ts'
+import { pageWalkSuite, walkPage } from '../../testing/walks/page-walks.ts'
 
 /** Texts after a failed call, from the specification. */
 const alerts: Record<string, (status: number | undefined, message: string | undefined) => string> = {
@@ -77,3 +79,15 @@ pageWalkSuite('new order', newOrderPagePlan, async (tour, { openTab, start }) =>
     expectInvariants(tab.page, seen, step, before),
   )
 })
+
+const accidents: PageEvents = {
+  open: async (_, { openTab, start }) => {
+    const deferred = await start.deferred()
+    const tab = await openNewOrder(openTab, deferred)
+    return { tab, deferred, driver: newOrderDriver(tab, deferred) }
+  },
+  secrets: [],
+  back: 'leaves',
+}
+pageAccidentSuite('new order', newOrderPagePlan, accidents)
+pageEventSuite('new order', newOrderPagePlan, accidents)

@@ -4,7 +4,9 @@ import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { openRenewal, renewalDriver, renewalPagePlan } from '../../testing/drivers/renewal-page.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
+import { pageAccidentSuite } from '../../testing/walks/page-accidents.ts'
+import { pageEventSuite, type PageEvents } from '../../testing/walks/page-events.ts'
+import { pageWalkSuite, walkPage } from '../../testing/walks/page-walks.ts'
 
 /** Texts after a refusal, from the specification. */
 function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {
@@ -66,3 +68,15 @@ pageWalkSuite('renewal', renewalPagePlan, async (tour, { openTab, start }) => {
   if (tour.steps.some(({ event }) => event.type === 'xstate.done.actor.requestRenewal'))
     await eventually(() => expect(deferred.calls.filter((call) => call === 'GET /orders/1')).toHaveLength(2))
 })
+
+const accidents: PageEvents = {
+  open: async (_, { openTab, start }) => {
+    const deferred = await start.deferred()
+    const tab = await openRenewal(openTab, deferred)
+    return { tab, deferred, driver: renewalDriver(tab, deferred) }
+  },
+  secrets: [],
+  back: 'holds',
+}
+pageAccidentSuite('renewal', renewalPagePlan, accidents)
+pageEventSuite('renewal', renewalPagePlan, accidents)

@@ -6,9 +6,11 @@ import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { changeDriver, openChange } from '../../testing/drivers/change-page.ts'
 import { changesOnPage, type ChangeOnPage } from '../../testing/drivers/changes-on-page.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { pressEscape } from '../../testing/harness/press-escape.ts'
 import { secretsIn } from '../../testing/harness/secrets.ts'
+import { pageAccidentSuite } from '../../testing/walks/page-accidents.ts'
+import { pageEventSuite, type PageEvents } from '../../testing/walks/page-events.ts'
+import { pageWalkSuite, walkPage } from '../../testing/walks/page-walks.ts'
 
 /** Title of the dialog by its question, from the specification. */
 const titlesOf = ({ title }: ChangeOnPage): Partial<Record<Seen['asks'], string>> => ({
@@ -129,3 +131,26 @@ for (const [name, scenario] of Object.entries(changesOnPage))
       expectInvariants(tab.page, scenario, seen, step, before),
     )
   })
+
+const { 'route edit': edit } = changesOnPage
+
+if (edit) {
+  const accidents: PageEvents = {
+    open: async (input, { openTab, start }) => {
+      const deferred = await start.deferred()
+      const isKnownEnabled = (input as { isTwoFactorEnabled: boolean | null }).isTwoFactorEnabled === true
+      const tab = await openChange(openTab, deferred, edit, isKnownEnabled)
+      return { tab, deferred, driver: changeDriver(tab, deferred, edit) }
+    },
+    secrets: [actionCode, actionRecoveryCode],
+    otherwise: (accident, { event }) => {
+      // The record is still lost, for whatever reason.
+      if (event.type.endsWith('restoreLost')) return edit.lost
+      return accident === '412 of a changed block' ? 'Kayıtlar bu arada değişti' : undefined
+    },
+    back: 'holds',
+    closesAtEnd: true,
+  }
+  pageAccidentSuite('route edit', edit.plan, accidents)
+  pageEventSuite('route edit', edit.plan, accidents)
+}

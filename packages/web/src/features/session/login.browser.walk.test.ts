@@ -9,10 +9,11 @@ import { loginDriver } from '../../testing/drivers/login-page.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { chunkOf } from '../../testing/harness/chunks.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { secretsIn } from '../../testing/harness/secrets.ts'
 import { openSignedIn, submitCredentials, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 import { loginPagePlan } from '../../testing/plans/login-page-plan.ts'
+import { pageAccidentSuite } from '../../testing/walks/page-accidents.ts'
+import { pageWalkSuite, walkPage } from '../../testing/walks/page-walks.ts'
 
 const { password, code, recovery, tempToken } = loginSecrets
 
@@ -181,4 +182,17 @@ describeInBrowser('files and requests of the first page', () => {
       }
     },
   )
+})
+
+pageAccidentSuite('login', loginPagePlan, {
+  open: async (_, { openTab, start }) => {
+    const deferred = await start.deferred()
+    const tab = await openTab(`${deferred.url}/login`)
+    await tab.page.locator('form[data-asks]').waitFor()
+    return { tab, deferred, driver: loginDriver(tab, deferred, []) }
+  },
+  secrets: [code, recovery, tempToken],
+  startsSession: true,
+  // The warning has said that, and the form says why.
+  otherwise: (accident) => (accident === 'the end of the session, 403' ? 'Oturum geçersiz' : undefined),
 })

@@ -5,8 +5,10 @@ import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { openTicketPage, ticketDriver } from '../../testing/drivers/ticket-page.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { pageWalkSuite, walkPage } from '../../testing/harness/page-walks.ts'
 import { toastsOf } from '../../testing/harness/record-toasts.ts'
+import { pageAccidentSuite } from '../../testing/walks/page-accidents.ts'
+import { pageEventSuite, type PageEvents } from '../../testing/walks/page-events.ts'
+import { pageWalkSuite, walkPage } from '../../testing/walks/page-walks.ts'
 
 /** Texts after a failed call, from the specification; a message of the server comes first. */
 const failures: Record<string, string> = {
@@ -95,3 +97,15 @@ pageWalkSuite('ticket', ticketWalkPlan, async (tour, { openTab, start }) => {
     expectInvariants(tab.page, seen, [...before, step], tour.input),
   )
 })
+
+const accidents: PageEvents = {
+  open: async (input, { openTab, start }) => {
+    const deferred = await start.deferred()
+    const tab = await openTicketPage(openTab, deferred, (input as { ticket: unknown }).ticket)
+    return { tab, deferred, driver: ticketDriver(tab, deferred) }
+  },
+  secrets: [],
+  back: 'holds',
+}
+pageAccidentSuite('ticket', ticketWalkPlan, accidents)
+pageEventSuite('ticket', ticketWalkPlan, accidents)

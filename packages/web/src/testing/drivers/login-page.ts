@@ -1,4 +1,5 @@
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import { warningOf } from '@ip-portal/core/session'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
@@ -51,8 +52,9 @@ export function loginDriver(tab: Tab, deferred: DeferredServer, bodies: unknown[
       failCall(tab.guard, request, failure)
       if (failure.kind !== 'session-ended') return
       // The session warning covers the page until it is closed.
-      const warning = page.getByRole('dialog', { name: 'Giriş Hatası' })
-      await warning.getByText(String(failure.message)).waitFor()
+      const { title, text } = warningOf({ status: failure.status, message: failure.message ?? null, token: null })
+      const warning = page.getByRole('dialog', { name: title })
+      await warning.getByText(text).waitFor()
       await warning.getByRole('button', { name: 'Tamam' }).click()
       await warning.waitFor({ state: 'detached' })
     },

@@ -9,6 +9,8 @@ export interface ConsoleGuard {
   allowStatus: (status: number) => void
   /** Allows the messages about a broken connection. */
   allowLostConnection: () => void
+  /** Allows the messages about an answer that is shorter than it says. */
+  allowCutAnswer: () => void
   /** Allows the messages about scripts and style sheets that the server no longer has. */
   allowMissingFiles: () => void
   /** Allows the messages about requests of a page that is offline. */
@@ -60,6 +62,11 @@ export function guardConsole(context: BrowserContext): ConsoleGuard {
       void allowed.push(
         /^error: Failed to load resource: net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET)/,
         /^request failed: .* net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET)$/,
+      ),
+    allowCutAnswer: () =>
+      void allowed.push(
+        /^error: Failed to load resource: net::ERR_(CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/,
+        /^request failed: .* net::ERR_(CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)$/,
       ),
     allowMissingFiles: () =>
       void allowed.push(

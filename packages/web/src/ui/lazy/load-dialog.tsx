@@ -39,6 +39,8 @@ function LoadDialog({ label, isLoading = false, closeLabel, onClose, children }:
       className={isLoading ? 'load-dialog is-loading' : 'load-dialog'}
       aria-label={label}
       aria-busy={isLoading || undefined}
+      // PrimeReact would close the dialog below instead.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -80,17 +80,19 @@ function DialogFrame({
     }
   }, [])
 
-  // The focused element may be gone with its step; without this Tab would continue behind the dialog. Later, because
-  // the body has the focus also between the blur of a field and the focus of the next one.
+  // The focused element may be gone with its step; without this Tab would continue behind the dialog.
+  const regainFocus = () => {
+    const frame = body.current?.closest<HTMLElement>('.p-dialog')
+    if (!frame || document.activeElement !== document.body || !isTopmost(frame)) return
+    isFocusDue.current = !frame.querySelector(fields)
+    frame.tabIndex = -1
+    frame.focus()
+  }
+
+  // Later, because the body has the focus also between the blur of a field and the focus of the next one.
   useEffect(() => {
     if (!isShown.current || document.activeElement !== document.body) return
-    const timer = setTimeout(() => {
-      const frame = body.current?.closest<HTMLElement>('.p-dialog')
-      if (!frame || document.activeElement !== document.body || !isTopmost(frame)) return
-      isFocusDue.current = !frame.querySelector(fields)
-      frame.tabIndex = -1
-      frame.focus()
-    })
+    const timer = setTimeout(regainFocus)
     return () => clearTimeout(timer)
   })
 
@@ -123,7 +125,8 @@ function DialogFrame({
       focusOnShow={false}
       onShow={() => {
         isShown.current = true
-        if (isFocusDue.current && focusFirst(body.current)) isFocusDue.current = false
+        if (!isFocusDue.current) regainFocus()
+        else if (focusFirst(body.current)) isFocusDue.current = false
       }}
       onHide={onClose}
     >

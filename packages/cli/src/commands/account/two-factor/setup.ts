@@ -12,7 +12,7 @@ import { failureError } from '../../../errors/failure-error.ts'
 import { abandonedError } from '../../shared/abandoned-error.ts'
 import { askPassword } from '../../shared/ask-password.ts'
 import { codeAnswer, oneTimeCodeAnswer } from '../../shared/code-answer.ts'
-import { wantsRetry } from '../../shared/confirm.ts'
+import { notTakenReport, wantsRetry } from '../../shared/confirm.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
 import { printRecoveryCodes } from './recovery-codes.ts'
 
@@ -39,7 +39,7 @@ export async function setUpTwoFactor(context: Context): Promise<void> {
         : null,
     password: async ({ refused, context: { failure } }) => {
       if (refused && failure && (context.prompts === null || context.env['IPPORTAL_PASSWORD'])) return null
-      if (refused && failure) io.error(failureText(failure))
+      if (refused && failure) io.error(notTakenReport(context, failure, failureText(failure)))
       else if (isReplacing) io.notice(accountTexts.replaceIntro)
       return { type: 'password.submit', password: await askPassword(context) } as const
     },

@@ -23,6 +23,15 @@ const walkPlan: typeof twoFactorSetupWalkPlan = {
 
 const status = { hasEmail: 1, isEmailVerified: 1 }
 
+/** The factor is on already, or the set-up has run out. */
+const over = { code: 1, says: 'Çakışıyor' } as const
+
+/** The set-up itself is behind no code and no factor: to these answers a 428 is a refusal. */
+const refusedBy = (says: string) => {
+  const refusal = { code: null, says }
+  return { 'a code that is needed': refusal, 'a factor that is needed': refusal, 'a password that is needed': refusal }
+}
+
 const plan: TerminalPlan = {
   line: 'two-factor setup',
   env: { IPPORTAL_TOKEN: token },
@@ -45,6 +54,25 @@ const plan: TerminalPlan = {
     return state.hasTag('succeeded') ? { code: 0, text: 'İki faktörlü doğrulama başarıyla etkinleştirildi' } : null
   },
   secrets: [token, setupSecrets.password],
+  accidents: {
+    startSetup: {
+      asksAnew: 'if it may pass',
+      // It is asked for at once, and there is nothing to say.
+      otherwise: { 'a password that is needed': { code: null, says: passwordPrompt } },
+    },
+    confirmPassword: {
+      asksAnew: 'unless the session ended',
+      otherwise: { '409': over, ...refusedBy('Sunucu hatası: 428') },
+    },
+    verifyCode: {
+      asksAnew: 'unless the session ended',
+      otherwise: { 'a code that is needed': { code: null, says: 'Verdiğiniz kodun süresi' } },
+    },
+    confirmCode: {
+      asksAnew: 'unless the session ended',
+      otherwise: { '409': over, ...refusedBy('Doğrulama kodu hatalı') },
+    },
+  },
 }
 
 terminalWalkSuite('two-factor set-up', walkPlan, plan)

@@ -57,6 +57,17 @@ const plan: TerminalPlan = {
   },
   ending: ({ state }) => (state.hasTag('succeeded') ? { code: 0, text: 'Ödeme bildirimi alındı' } : null),
   secrets: [token],
+  accidents: {
+    loadTerms: { asksAnew: 'if it may pass' },
+    pay: {
+      asksAnew: 'unless the session ended',
+      // A 409 says that the rate has changed.
+      after: (server) => {
+        server.always('GET /orders/7', 200, owingOrderOf({ balance: 260, waiting: 0 }, { id: 7 }))
+        server.always('GET /action/get/rate', 200, terms.rate)
+      },
+    },
+  },
 }
 
 terminalWalkSuite('payment', walkPlan, plan)

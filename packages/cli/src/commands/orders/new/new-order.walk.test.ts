@@ -1,6 +1,7 @@
 import { asksOf } from '@ip-portal/core/kernel/flow/contract'
 import { newOrderForm, newOrderWalkPlan } from '@ip-portal/core/testing/plans/new-order.walk-plan'
 import { callEndOf } from '@ip-portal/core/testing/walk/walk'
+import type { CallPromise } from '../../../testing/after-accidents.ts'
 import { terminalWalkSuite } from '../../../testing/terminal-walk-suite.ts'
 import { release, type TerminalPlan } from '../../../testing/terminal-walk.ts'
 
@@ -44,6 +45,9 @@ const hasNoCode = (context: Record<string, unknown>) =>
   context['promo'] === null && context['code'] === '' && context['form'] !== null && !isOfferChanged(context)
 const isFilled = ({ code, form }: Record<string, unknown>) => code !== '' || form !== null
 
+/** The refusal that made the offer be read again stays on show; the next call meets the accident too. */
+const outdated: CallPromise = { asksAnew: 'never', otherwise: { any: { code: null, says: 'Blok artık boş değil' } } }
+
 const plan = (line: string, isIp: boolean): TerminalPlan => ({
   line,
   env: { IPPORTAL_TOKEN: token },
@@ -74,6 +78,21 @@ const plan = (line: string, isIp: boolean): TerminalPlan => ({
   },
   ending: ({ state }) => (state.hasTag('succeeded') ? { code: 0, text: 'Siparişiniz alındı' } : null),
   secrets: [token],
+  accidents: {
+    loadServices: { asksAnew: 'if it may pass' },
+    loadBlocks: { asksAnew: 'if it may pass' },
+    'loadServices in "refreshing"': outdated,
+    'loadBlocks in "refreshingBlocks"': outdated,
+    checkPromo: { asksAnew: 'unless the session ended' },
+    placeOrder: {
+      asksAnew: 'unless the session ended',
+      // A 409 says that the offer has changed.
+      after: (server) => {
+        server.always('GET /orders/service-types', 200, newOrderWalkPlan.outcomes.loadServices.done[0])
+        server.always('GET /orders/show-available-ips', 200, newOrderWalkPlan.outcomes.loadBlocks.done[0])
+      },
+    },
+  },
 })
 
 const calls: Record<string, string> = {

@@ -5,9 +5,11 @@ import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { openTwoFactorSetup, twoFactorSetupDriver } from '../../../testing/drivers/two-factor-setup-page.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
-import { pageWalkSuite, walkPage } from '../../../testing/harness/page-walks.ts'
 import { secretsIn } from '../../../testing/harness/secrets.ts'
 import { locationOf } from '../../../testing/harness/sign-in-helper.ts'
+import { pageAccidentSuite } from '../../../testing/walks/page-accidents.ts'
+import { pageEventSuite, type PageEvents } from '../../../testing/walks/page-events.ts'
+import { pageWalkSuite, walkPage } from '../../../testing/walks/page-walks.ts'
 
 // Only the CLI can continue an earlier set-up.
 const plan = { ...twoFactorSetupWalkPlan, inputs: [undefined, { isReplacing: true }] }
@@ -27,7 +29,7 @@ async function expectInvariants(page: Page, seen: Seen, { event }: WalkStep): Pr
       const isInside = activeElement?.closest('.p-dialog')?.classList.contains('dialog-small')
       return isInside ? null : activeElement?.outerHTML.slice(0, 200)
     })
-  await eventually(async () => expect(await focusBeside(), 'the focus is in the dialog').toBeNull())
+  await eventually(async () => expect(await focusBeside(), `the focus is in the dialog after ${event.type}`).toBeNull())
   const text = await dialog.innerText()
   if (event.type === 'xstate.done.actor.confirmCode') {
     expect(text).toContain('İki faktörlü doğrulama başarıyla etkinleştirildi')
@@ -59,3 +61,15 @@ pageWalkSuite('second factor set-up', plan, async (tour, { openTab, start }) => 
   const tab = await openTwoFactorSetup(openTab, deferred, tour.input !== undefined)
   await walkPage(tour, twoFactorSetupDriver(tab, deferred), (seen, step) => expectInvariants(tab.page, seen, step))
 })
+
+const accidents: PageEvents = {
+  open: async (input, { openTab, start }) => {
+    const deferred = await start.deferred()
+    const tab = await openTwoFactorSetup(openTab, deferred, input !== undefined)
+    return { tab, deferred, driver: twoFactorSetupDriver(tab, deferred) }
+  },
+  secrets: Object.values(setupSecrets),
+  back: 'holds',
+}
+pageAccidentSuite('second factor set-up', plan, accidents)
+pageEventSuite('second factor set-up', plan, accidents)

@@ -4,8 +4,8 @@ import { seenOf, perform, type Driver, type Seen } from '@ip-portal/core/testing
 import { tourCoverage, toursOf } from '@ip-portal/core/testing/walk/tours'
 import type { Walk, WalkPlan, WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { printWalks } from '@ip-portal/core/testing/walk/walk-numbers'
-import { browserTest, describeInBrowser, type OpenTab, type Start } from './browser-test.ts'
-import { eventually } from './eventually.ts'
+import { browserTest, describeInBrowser, type OpenTab, type Start } from '../harness/browser-test.ts'
+import { eventually } from '../harness/eventually.ts'
 
 /**
  * Walks a machine through the page in tours over every transition, in the kept page unless a walk asks for options, and
@@ -34,7 +34,7 @@ export function pageWalkSuite<M extends AnyStateMachine>(
 }
 
 /** Derives what a page shows after a step. During a call the text of the last refusal may stay visible. */
-function expectedOf(state: AnyMachineSnapshot): Seen {
+export function expectedOf(state: AnyMachineSnapshot): Seen {
   const seen = seenOf(state)
   return seen.busy ? { ...seen, refused: false } : seen
 }
