@@ -171,6 +171,13 @@ it('replaces an authenticator behind password and present code', async () => {
   const replacing = (...events: Parameters<typeof journey>[2]) =>
     journey(twoFactorSetupMachine, { isReplacing: true }, [...proven, ...events])
   expect((await replacing(secret)).value).toBe('showingSecret')
+  // The code is asked for once; its step leads back to the password.
+  const needed = fails('startSetup', { kind: 'step-up-needed', code: 'PASSWORD_REQUIRED' })
+  expect((await replacing(needed, ...proven.slice(0, 2), secret)).value).toBe('showingSecret')
+  const back = [...proven.slice(0, 2), { type: 'code.cancel' }]
+  expect((await journey(twoFactorSetupMachine, { isReplacing: true }, back)).value).toEqual({
+    enteringPassword: 'fresh',
+  })
   // A new try asks for both proofs again, which may be too old by now.
   const late = fails('startSetup', { kind: 'refused', status: 409 })
   expect((await replacing(late, { type: 'setup.retry' }, ...proven.slice(0, 2))).value).toEqual({
@@ -181,8 +188,30 @@ it('replaces an authenticator behind password and present code', async () => {
   const present = done('confirmCode', { success: 1 })
   expect(await replacing(secret, { type: 'setup.continue' }, code, present)).toMatchObject({
     value: { enteringCode: 'refused' },
-    context: { secret: { secret: 's' } },
+    context: { secret: { secret: 's' }, failure: { kind: 'refused', status: 200 } },
   })
+})
+
+it('takes a recovery code of the present authenticator, where one is left', async () => {
+  const typed = [
+    { type: 'password.submit', password: 'x' },
+    done('confirmPassword'),
+    { type: 'recovery.submit', code: 'abcde-fgh23' },
+  ]
+  for (const takesRecoveryCodes of [true, false]) {
+    const { value } = await journey(twoFactorSetupMachine, { isReplacing: true, takesRecoveryCodes }, typed)
+    expect(value).toEqual({ codeStep: takesRecoveryCodes ? 'verifyingCode' : { enteringCode: 'fresh' } })
+  }
+})
+
+it('an earlier set-up that does not exist, or is not gone on with, starts anew with its proofs', async () => {
+  const code = { type: 'code.submit', code: '123456' }
+  const none = fails('confirmCode', { kind: 'refused', status: 409 })
+  for (const start of [[code, none], [{ type: 'setup.back' }]]) {
+    const { value, context } = await journey(twoFactorSetupMachine, { isStarted: true, isReplacing: true }, start)
+    expect([value, context['isStarted']]).toEqual([{ enteringPassword: 'fresh' }, false])
+    expect((await journey(twoFactorSetupMachine, { isStarted: true }, start)).value).toBe('starting')
+  }
 })
 
 it('takes a code of the present authenticator for an earlier set-up as its proof', async () => {
@@ -193,5 +222,5 @@ it('takes a code of the present authenticator for an earlier set-up as its proof
     done('confirmPassword'),
     secret,
   ])
-  expect(started.value).toBe('showingSecret')
+  expect(started).toMatchObject({ value: 'showingSecret', context: { isStarted: false } })
 })

@@ -46,6 +46,7 @@ it.each([
   ['the order is not shown', '260,00', null, 260],
   ['cents as text', '0,30', { balance: '0.30', waiting: '0.10' }, 0.2],
   ['no amount', '1.234', { balance: 260, waiting: 130 }, null],
+  ['no amount above zero', '0', null, null],
 ] as const)('amount to transfer: %s', (_, amount, owed, expected) =>
   expect(transferAmount(amount, owed)).toBe(expected),
 )

@@ -312,6 +312,7 @@ it('a refusal of the order after a refused code is one of the order', async () =
   const reasonAfter = async (...events: Parameters<typeof journey>[2]) =>
     orderRefusalOf((await journey(newOrderMachine, undefined, [...coded, ...events])).context as never)
   expect(await reasonAfter()).toBe('code')
+  expect(await reasonAfter({ type: 'promo.cancel' })).toBeNull()
   const cases = [
     [{ kind: 'refused', status: 500 }, 'other'],
     [{ kind: 'refused', status: 400 }, 'invalid'],
