@@ -44,7 +44,7 @@ export interface DeferredServer {
   calls: string[]
   /** The same requests with headers and bodies. */
   requests: ReceivedRequest[]
-  /** Answers a call at once, whenever it comes. */
+  /** Answers a call at once, whenever it comes, and those of it that are held. */
   always: (call: string, status: number, body: unknown) => void
   /** Answers a call at once by a function; `:` stands for an argument, where no answer names the call itself. */
   on: (call: string, answerer: Answerer) => void
@@ -129,7 +129,13 @@ export async function startDeferredServer(options: DeferredServerOptions = {}): 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     requests,
-    always: (call, status, body) => void answerers.set(call, () => ({ status, body })),
+    always: (call, status, body) => {
+      answerers.set(call, () => ({ status, body }))
+      for (const request of held.filter((one) => one.call === call)) {
+        held.splice(held.indexOf(request), 1)
+        request.answer(status, body)
+      }
+    },
     on: (call, answerer) => void answerers.set(call, answerer),
     hold: (call) => void answerers.delete(call),
     next: (call) => {

@@ -1,4 +1,4 @@
-import { isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
+import { isBlockChanged, isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
 import { isAcceptableRoaChange, isAcceptableRouteChange } from '../../routing/change/routing-changer.ts'
 import { isAcceptableNameServerChange, type NameServerChange } from '../../routing/name-servers.rules.ts'
 import type { RoutingChange, RoutingRecord } from '../../routing/routing.schema.ts'
@@ -208,8 +208,9 @@ export function serverOf(deferred: DeferredServer, change: WalkedChange, { next,
     if (first === undefined) throw new Error('a change sends something')
     if (callEndOf(event)?.failed) {
       const failure = toFailure(event.error)
-      // The client looks what has become of a change whose answer was lost.
-      if (isUncertain(failure) && change.undo) deferred.always(change.undo.read, 200, change.undo.present)
+      // The client looks what has become of a change whose answer was lost, and reads a block anew that has changed.
+      if ((isUncertain(failure) || isBlockChanged(failure)) && change.undo)
+        deferred.always(change.undo.read, 200, change.undo.present)
       return fail(await take(first), failure)
     }
     ;(await take(first)).answer(200, ok)
@@ -232,9 +233,8 @@ export function serverOf(deferred: DeferredServer, change: WalkedChange, { next,
     const { undo } = change
     if (undo === undefined) throw new Error('nothing to roll back')
     const failure = callEndOf(event)?.failed ? toFailure(event.error) : null
-    const read = await next(undo.read)
-    if (failure?.kind === 'offline') return fail(read, failure)
-    read.answer(200, undo.gone)
+    // A page reads its list anew, too.
+    deferred.always(undo.read, 200, undo.gone)
     const restoring = await take(undo.send)
     if (failure) await fail(restoring, failure)
     else restoring.answer(200, ok)

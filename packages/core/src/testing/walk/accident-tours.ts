@@ -23,14 +23,24 @@ const isEnd = (failure: unknown) => (failure as Failure | null | undefined)?.kin
 export const accidentOf = ({ event }: Pick<WalkStep, 'event'>): OutsideAccident | null =>
   outside.find(([, failure]) => failure === event.error)?.[0] ?? null
 
+interface AccidentOptions {
+  /** True for a sign-in, whose 401 and 403 end no session. */
+  startsSession?: boolean | undefined
+  /** Accidents that this client does not tell from others. */
+  without?: readonly OutsideAccident[]
+}
+
 /**
  * Makes tours over the accidents of a plan's calls, which are dealt out to the calls that some walk runs. A tour goes on
  * after an accident as the machine does; the end of the session is the end of its tour, unless the flow starts one.
  */
-export function accidentTours<M extends AnyStateMachine>(plan: WalkPlan<M>, startsSession = false): Walk[] {
+export function accidentTours<M extends AnyStateMachine>(
+  plan: WalkPlan<M>,
+  { startsSession = false, without = [] }: AccidentOptions = {},
+): Walk[] {
   const known = Object.entries(plan.outcomes) as [string, Outcomes][]
   const run = known.filter(([actor]) => isRun(plan, actor)).map(([actor]) => actor)
-  const dealt = dealAccidents(run)
+  const dealt = dealAccidents(run).filter(({ name }) => !without.includes(name))
   const outcomes = Object.fromEntries(
     known.map(([actor, { done, error }]) => [
       actor,

@@ -144,9 +144,11 @@ if (edit) {
     },
     secrets: [actionCode, actionRecoveryCode],
     otherwise: (accident, { event }) => {
-      // The record is still lost, for whatever reason.
-      if (event.type.endsWith('restoreLost')) return edit.lost
-      return accident === '412 of a changed block' ? 'Kayıtlar bu arada değişti' : undefined
+      // The record is still lost, for whatever reason but one, which asks for a code.
+      if (event.type.endsWith('restoreLost')) return accident === 'a code that is needed' ? undefined : edit.lost
+      return accident === '412 of a changed block' && event.type.endsWith('runAction')
+        ? 'Kayıtlar bu arada değişti'
+        : undefined
     },
     back: 'holds',
     closesAtEnd: true,

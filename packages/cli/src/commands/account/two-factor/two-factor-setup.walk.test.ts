@@ -66,7 +66,7 @@ const plan: TerminalPlan = {
     },
     verifyCode: {
       asksAnew: 'unless the session ended',
-      otherwise: { 'a code that is needed': { code: null, says: 'Verdiğiniz kodun süresi' } },
+      otherwise: refusedBy('Verdiğiniz kodun süresi'),
     },
     confirmCode: {
       asksAnew: 'unless the session ended',
