@@ -178,7 +178,7 @@ describeInBrowser('the Back of the browser', () => {
     await isAt(page, '/orders/1003')
   })
 
-  browserTest('asks for each form by itself, also for what stands before the step of the code', async ({ openTab }) => {
+  browserTest('asks for each form and each step by itself', async ({ openTab }) => {
     const { page } = await openSignedIn(openTab, server, '/profile')
     const asks = (isAsked: boolean) =>
       eventually(async () =>
@@ -205,10 +205,13 @@ describeInBrowser('the Back of the browser', () => {
     await asks(false)
     await page.getByRole('button', { name: 'Vazgeç', exact: true }).last().click()
     await press('Doğrulayıcıyı değiştir')
-    await password.fill('x')
+    await password.fill(server.signIns.find(({ email }) => email === 'demo@ornek.example')?.password ?? '')
     await asks(true)
     await press('Devam')
     await code.waitFor()
+    // The password was taken, and is typed again after a step back.
+    await asks(false)
+    await code.fill('12')
     await asks(true)
     await press('Geri')
     // The step of the password starts anew.
