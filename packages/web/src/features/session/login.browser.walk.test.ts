@@ -67,7 +67,7 @@ async function expectInvariants(page: Page, seen: Seen, step: WalkStep): Promise
     expect(await page.locator('form button[type=submit]').isDisabled()).toBe(true)
     expect(await secretsIn(page, [code, tempToken, 'token-1'])).toEqual([])
   } else {
-    expect(new URL(page.url()).pathname).toBe('/')
+    await eventually(() => expect(new URL(page.url()).pathname).toBe('/'))
     expect(await page.evaluate(() => window.localStorage.getItem('token'))).toBe('token-1')
     expect(await secretsIn(page, [password, code, tempToken])).toEqual([])
   }
