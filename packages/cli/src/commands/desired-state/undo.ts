@@ -37,8 +37,10 @@ export async function undo(context: Context, name: string | undefined, options: 
   const run = async (known: KnownPlan) => {
     const id = known.plan.undoes ?? known.plan.id
     const rows = await historyNow(context, readStored)
-    // Its records may be there again, by a later apply that is not to be undone with it.
-    if (rows.some((row) => row.id === id && row.state === 'undone')) return endUndone(context, planning, known)
+    // Its records may be there again, by a later apply that is not to be undone with it. The history may be older than
+    // the end of an undo on another machine, and that undo is not to be undone either.
+    const isUndone = rows.some((row) => row.id === id && row.state === 'undone')
+    if (isUndone || (known.plan.undoes !== null && !isOpenUndo(known))) return endUndone(context, planning, known)
     noticeNewerChanges(context, id, rows)
     await undoPlan(context, planning, known, { ...options, resume, token })
   }

@@ -68,3 +68,39 @@ it('two undoes that both stop in the middle are finished by a third machine, and
   expect(await run(team.machine(), 'apply', plan)).toMatchObject({ code: 0, said: { plan: `${id}.2` } })
   expect(await team.records()).toEqual(after)
 })
+
+it('an undo that another machine ends between two reads of a second one is not itself undone', async () => {
+  const first = team.machine()
+  const [file, plan] = [join(first.configDir, 'more.yaml'), join(first.configDir, 'more.json')]
+  const routes = ['AS64507', 'AS64508']
+  writeFileSync(file, stringify({ orders: [{ id: 1001, block: '192.0.2.0/24', routes }] }))
+  const before = await team.records()
+  const planned = await first.run(['plan', '-f', file, '--out', plan, '--json'])
+  const { id } = JSON.parse(planned.stdout) as { id: string }
+  expect((await first.run(['apply', plan, '--yes'])).code).toBe(0)
+
+  // The first undo stops before its second change until the other has read the list twice, without and under its lock,
+  // and ends before the other reads it.
+  const [isHalfDone, isListed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  team.proxy.fault(routingChange, async (count) => {
+    if (count === 2) isHalfDone.resolve()
+    if (count === 2) await isListed.promise
+    return 'none'
+  })
+  const undone = first.run(['undo', plan, '--yes'])
+  let listed = 0
+  beside.fault(/^GET \/plans/, async (_, call) => {
+    if (/^GET \/plans(\?|$)/.test(call)) listed += 1
+    else if (listed === 2) {
+      isListed.resolve()
+      await undone
+    }
+    return 'none'
+  })
+  await isHalfDone.promise
+  const other = testCliFor(beside.url, { IPPORTAL_TOKEN: first.env['IPPORTAL_TOKEN'] ?? '' })
+  expect(await other.run(['undo', id, '--yes'])).toMatchObject({ code: 0 })
+  expect(await undone).toMatchObject({ code: 0 })
+  expect(listed).toBe(2)
+  expect(await team.records()).toEqual(before)
+})
