@@ -85,7 +85,7 @@ it('an undo that another machine ends between two reads of a second one is not i
   team.proxy.fault(routingChange, async (count) => {
     if (count === 2) isHalfDone.resolve()
     if (count === 2) await isListed.promise
-    return 'none'
+    return 'none' as const
   })
   const undone = first.run(['undo', plan, '--yes'])
   let listed = 0
@@ -95,7 +95,7 @@ it('an undo that another machine ends between two reads of a second one is not i
       isListed.resolve()
       await undone
     }
-    return 'none'
+    return 'none' as const
   })
   await isHalfDone.promise
   const other = testCliFor(beside.url, { IPPORTAL_TOKEN: first.env['IPPORTAL_TOKEN'] ?? '' })
