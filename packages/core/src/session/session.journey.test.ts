@@ -132,8 +132,10 @@ it('a page that was hidden and shown again with a fresh answer asks when its tim
   const { actor, clock, snapshot } = poll()
   actor.send({ type: 'page.hidden' })
   actor.send({ type: 'page.shown', at: 1_000 })
-  expect(snapshot().context).toMatchObject({ hidden: false })
-  clock.increment(30_000)
+  expect(snapshot()).toMatchObject({ value: 'waiting', context: { hidden: false } })
+  clock.increment(29_999)
+  expect(snapshot().value).toBe('waiting')
+  clock.increment(1)
   expect(snapshot().value).toBe('probing')
 })
 
