@@ -126,6 +126,14 @@ describe('an origin that moves with its ROA', () => {
     expect(server.held).toEqual({ routes: ['AS64500', 'AS64501'], roas: ['AS64500', 'AS64501'] })
   })
 
+  it('changes nothing when the route has gone meanwhile, and says so', async () => {
+    const server = openBlock()
+    server.held.routes.splice(0, 1)
+    const { context } = await run(server)
+    expect(context).toMatchObject({ isRolledBack: false, failure: { kind: 'refused', status: 404 } })
+    expect(server.changes).toEqual([])
+  })
+
   it('names the old route when it is gone and cannot be brought back, and restores it on demand', async () => {
     const server = openBlock((change) => change === '-roas AS64500' || change === '+routes AS64500')
     const { context } = await run(server)

@@ -203,6 +203,16 @@ describe('broken networks', () => {
     expect(await failureOf(http.call(get))).toEqual({ kind: 'offline', cause: 'ECONNREFUSED' })
   })
 
+  it('code of the client that does not load, and loads with the next call', async () => {
+    let isGone = true
+    const { http } = await open(json(200, { name: 'a' }), {
+      loadCode: (load) => (isGone ? Promise.reject(new TypeError('no chunk')) : load()),
+    })
+    expect(await failureOf(http.call(get))).toEqual({ kind: 'offline' })
+    isGone = false
+    expect(await http.call(get)).toEqual({ name: 'a' })
+  })
+
   it('a body shorter than its content-length', async () => {
     const { http } = await open((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })

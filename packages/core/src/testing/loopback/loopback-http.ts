@@ -13,7 +13,10 @@ export interface LoopbackHttp {
   close: () => void
 }
 
-export interface LoopbackOptions extends Pick<HttpOptions, 'fetch' | 'uploadFetch' | 'redirect' | 'sendOnce'> {
+export interface LoopbackOptions extends Pick<
+  HttpOptions,
+  'fetch' | 'uploadFetch' | 'redirect' | 'sendOnce' | 'loadCode'
+> {
   token?: string | null
 }
 

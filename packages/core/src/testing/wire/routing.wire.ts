@@ -1,3 +1,4 @@
+import type { Plan } from '../../desired-state/plan/plan.schema.ts'
 import type { PlansApi } from '../../desired-state/stored/plans.api.ts'
 import type { RoutingApi } from '../../routing/routing.api.ts'
 import type { PinnedCall, PinnedCalls } from './pinned-call.ts'
@@ -98,9 +99,9 @@ export const routingWire: PinnedCalls<RoutingApi> = {
   },
 }
 
-const plan = {
-  kind: 'ipportal-plan' as const,
-  version: 2 as const,
+const plan: Plan = {
+  kind: 'ipportal-plan',
+  version: 2,
   id: '6f6026a9572e6d8d',
   madeAt: at,
   undoes: null,
@@ -115,12 +116,21 @@ const plan = {
       before: { routes: [], roas: [], nameServers: null },
       steps: [
         {
-          op: 'add' as const,
-          to: { kind: 'route' as const, origin: 'AS64505', maintainer: '', prefix: '192.0.2.0/24' },
+          op: 'add',
+          to: { kind: 'route', origin: 'AS64505', maintainer: '', prefix: '192.0.2.0/24' },
         },
       ],
-      validity: [],
-      warnings: [],
+      validity: [
+        { origin: 'AS64505', prefix: '192.0.2.0/24', before: null, after: 'valid' },
+        { origin: 'AS64506', prefix: '192.0.2.0/24', before: 'invalid', after: 'not-found' },
+        { origin: 'AS64507', prefix: '192.0.2.0/24', before: 'unknown', after: 'pending' },
+      ],
+      warnings: [
+        { kind: 'briefly-invalid', origins: ['AS64505'] },
+        { kind: 'invalid-after', origins: ['AS64506'] },
+        { kind: 'unannounced' },
+        { kind: 'narrower', origins: ['AS64507'] },
+      ],
       cost: { creations: 1, available: 10, fee: null, paid: 0 },
     },
   ],

@@ -255,13 +255,13 @@ onBothEngines(
         expect((await post(planDocument(freshId()))).status).toBe(200)
       })
 
-      it('keep 1,000 plans: the oldest finished one leaves, an unfinished one stays', async () => {
-        await fill(998, { done: 1 })
-        await fill(1, { done: 1 })
+      it('keep 1,000 plans: the oldest finished one leaves; an unfinished one stays, and one of another company', async () => {
+        await fill(1, { done: 1, company_id: 2 })
+        await fill(999, { done: 1 })
         const before = await stored()
         const plan = planDocument(freshId())
         expect((await post(plan)).status).toBe(200)
-        expect(await stored()).toEqual([before[0], ...before.slice(2), plan.id])
+        expect(await stored()).toEqual([...before.slice(0, 2), ...before.slice(3), plan.id])
       })
 
       it('refuse 409 when all plans are at work, until they were idle for 30 days', async () => {
