@@ -53,7 +53,12 @@ export const subjects = {
     {
       kinds: ['delay', 'failure', 'wire'],
       files: ['**/*.{api,calls,schema}.ts'],
-      tests: ['testing/wire/*.test.ts', 'testing/calls.test.ts', 'blacklist/*.test.ts'],
+      tests: [
+        'testing/{wire,requests}/*.test.ts',
+        'testing/calls.test.ts',
+        'blacklist/*.test.ts',
+        'portal/portal.test.ts',
+      ],
     },
   ],
   server: [

@@ -1,7 +1,23 @@
-import { describe, expect, it } from 'vitest'
-import { FailureError, isDecided, isLost, isUncertain, stepUpCodeOf, toFailure, type Failure } from './failure.ts'
+import { expect, it } from 'vitest'
+import {
+  errorStatusOf,
+  FailureError,
+  isBlockChanged,
+  isConflict,
+  isDecided,
+  isInvalid,
+  isLost,
+  isMissing,
+  isNoSuchCall,
+  isRedirect,
+  isUncertain,
+  mayPass,
+  stepUpCodeOf,
+  toFailure,
+  type Failure,
+} from './failure.ts'
 
-const refused = (status: number): Failure => ({ kind: 'refused', status })
+const refused = (status: number) => ({ kind: 'refused', status }) as const
 
 it('every thrown value is a failure, an unknown one a bug that names it', () => {
   const timeout = { kind: 'timeout' } as const
@@ -24,36 +40,53 @@ it('only a demand for a code has the reason of one', () => {
   expect(stepUpCodeOf(other)).toBeNull()
 })
 
-describe('after a failed call', () => {
-  const lost: Failure[] = [{ kind: 'timeout' }, { kind: 'offline' }, { kind: 'cut-answer' }, refused(502), refused(504)]
-  const unclear: Failure[] = [
-    refused(500),
-    refused(503),
-    refused(505),
-    refused(599),
-    { kind: 'unexpected-answer' } as Failure,
-    { kind: 'too-large' } as Failure,
-  ]
-  const certain: Failure[] = [refused(400), refused(404), refused(499), { kind: 'session-ended', status: 401 }]
+/** Questions about a failure. */
+const questions = {
+  isBlockChanged,
+  isConflict,
+  isDecided,
+  isInvalid,
+  isLost,
+  isMissing,
+  isNoSuchCall,
+  isRedirect,
+  isUncertain,
+  mayPass,
+}
+const lost = ['isLost', 'isUncertain', 'mayPass']
+const broken = ['isUncertain', 'mayPass']
 
-  it('the answer is lost on the way or at a gateway', () => {
-    expect(lost.filter((failure) => !isLost(failure))).toEqual([])
-    expect([...unclear, ...certain].filter(isLost)).toEqual([])
-  })
-
-  it('the server has decided by a refusal, and not by a redirect or when it breaks', () => {
-    expect([200, 302, 400, 499, 500].map((status) => isDecided(refused(status)))).toEqual([
-      true,
-      false,
-      true,
-      true,
-      false,
-    ])
-    expect([...lost, ...unclear].filter(isDecided)).toEqual([])
-  })
-
-  it('the server may have acted when the answer is lost, unreadable or a 5xx, and not when it refuses', () => {
-    expect([...lost, ...unclear].filter((failure) => !isUncertain(failure))).toEqual([])
-    expect(certain.filter(isUncertain)).toEqual([])
-  })
+it.each<[Failure, string[]]>([
+  [refused(200), ['isDecided']],
+  [refused(299), ['isDecided']],
+  [refused(300), ['isRedirect']],
+  [refused(399), ['isRedirect']],
+  [refused(400), ['isDecided', 'isInvalid']],
+  [refused(404), ['isDecided', 'isMissing', 'isNoSuchCall']],
+  [refused(405), ['isDecided', 'isNoSuchCall']],
+  [refused(409), ['isConflict', 'isDecided']],
+  [{ ...refused(412), code: 'BLOCK_CHANGED' }, ['isBlockChanged', 'isDecided']],
+  [{ ...refused(412), code: 'OTHER' }, ['isDecided']],
+  [refused(429), ['isDecided']],
+  [refused(499), ['isDecided']],
+  [refused(500), broken],
+  [refused(501), ['isNoSuchCall', ...broken]],
+  [refused(502), lost],
+  [refused(503), broken],
+  [refused(504), lost],
+  [refused(505), broken],
+  [{ kind: 'session-ended', status: 401 }, []],
+  [{ kind: 'session-ended', status: 403 }, []],
+  [{ kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' }, []],
+  [{ kind: 'timeout' }, lost],
+  [{ kind: 'offline' }, lost],
+  [{ kind: 'cut-answer' }, lost],
+  [{ kind: 'too-large', maxBytes: 1 }, ['isUncertain']],
+  [{ kind: 'unexpected-answer', issues: '' }, ['isUncertain']],
+  [{ kind: 'bug', cause: '' }, []],
+])('of %j is true: %j', (failure, holding) => {
+  const found = Object.entries(questions).flatMap(([name, holds]) => (holds(failure) ? name : []))
+  expect(found).toEqual(holding)
+  const isHttpError = failure.kind === 'refused' && failure.status >= 300
+  expect(errorStatusOf(failure)).toBe(isHttpError ? failure.status : null)
 })

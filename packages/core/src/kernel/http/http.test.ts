@@ -10,6 +10,7 @@ import {
   type LoopbackOptions,
 } from '../../testing/loopback/loopback-http.ts'
 import { failureText } from '../failure/failure-text.ts'
+import { toFailure } from '../failure/failure.ts'
 import { createHttp } from './http.ts'
 
 const closing: (() => void)[] = []
@@ -193,6 +194,36 @@ describe('a redirect', () => {
     expect(await failureOf(http.file({ path: ['x'] }))).toEqual(refused)
     expect(await failureOf(http.linkedFile('/x'))).toEqual(refused)
     expect(seen).toEqual([])
+  })
+})
+
+describe('a busy server', () => {
+  /** Answers one call that is busy for 7 s; the client waits as often as `isPatient` says. */
+  async function callBusy(method: 'GET' | 'POST', status: number, isPatient: boolean) {
+    const waits: number[] = []
+    let calls = 0
+    const { http } = await open(
+      (request, response) => {
+        calls += 1
+        response.setHeader('retry-after', '7')
+        json(calls === 1 ? status : 200, { name: 'a' })(request, response)
+      },
+      { waitFor: (seconds) => Promise.resolve(waits.push(seconds) > 0 && isPatient) },
+    )
+    const ended = await http.call({ ...get, method }).catch((error: unknown) => toFailure(error).kind)
+    return { ended, waits, calls }
+  }
+
+  it.each<[...Parameters<typeof callBusy>, object]>([
+    ['GET', 429, true, { ended: { name: 'a' }, waits: [7], calls: 2 }],
+    ['GET', 503, true, { ended: { name: 'a' }, waits: [7], calls: 2 }],
+    ['POST', 429, true, { ended: { name: 'a' }, waits: [7], calls: 2 }],
+    ['GET', 429, false, { ended: 'refused', waits: [7], calls: 1 }],
+    // The server may have done the write before it broke.
+    ['POST', 503, true, { ended: 'refused', waits: [], calls: 1 }],
+    ['GET', 500, true, { ended: 'refused', waits: [], calls: 1 }],
+  ])('%s answered %i by a client that may wait: %s', async (method, status, isPatient, expected) => {
+    expect(await callBusy(method, status, isPatient)).toEqual(expected)
   })
 })
 

@@ -15,7 +15,7 @@ export interface LoopbackHttp {
 
 export interface LoopbackOptions extends Pick<
   HttpOptions,
-  'fetch' | 'uploadFetch' | 'redirect' | 'sendOnce' | 'loadCode'
+  'fetch' | 'uploadFetch' | 'redirect' | 'sendOnce' | 'loadCode' | 'waitFor'
 > {
   token?: string | null
 }

@@ -19,6 +19,16 @@ const newToken = {
 }
 const needsCode = { status: 428, body: { success: false, message: 'Kod', code: 'STEP_UP_REQUIRED' } }
 
+const filters = {
+  order: 1001,
+  action: 'route',
+  actor: 'user',
+  name: 'Ayşe',
+  outcome: 'done',
+  from: '2026-11-01',
+  to: '2026-11-22',
+} as const
+
 /** Requests of the flows of sign-in, account, tokens and audit. */
 export const accountRequests = {
   login: {
@@ -140,7 +150,7 @@ export const accountRequests = {
   shownToken: reads((portal) => portal.shownToken({ id: 3, token: 'ipp_gizli' })),
   revokeToken: submits((portal) => portal.revokeToken(3), null, 'DELETE /auth/tokens/3'),
   auditLog: reads(
-    (portal) => portal.auditLog({ order: 1001, action: 'route' }, 100),
-    'GET /audit?order=1001&action=route&limit=100',
+    (portal) => portal.auditLog(filters, 100),
+    'GET /audit?order=1001&action=route&actor=user&name=Ay%C5%9Fe&outcome=done&from=2026-11-01&to=2026-11-22&limit=100',
   ),
 } satisfies AskedOf<string>

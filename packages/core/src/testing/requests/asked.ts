@@ -1,4 +1,5 @@
 import type { AnyActorLogic, AnyEventObject } from 'xstate'
+import type { Failure } from '../../kernel/failure/failure.ts'
 import type { Portal } from '../../portal/portal.ts'
 import type { RoutingPlans } from '../../portal/routing-plans.ts'
 import { wire } from '../wire/wire.ts'
@@ -20,6 +21,8 @@ export interface Asked {
   open: (portal: Portal, plans: RoutingPlans) => { logic: AnyActorLogic; input: unknown }
   events?: readonly AnyEventObject[]
   sends: readonly Sent[]
+  /** Failure that it shows at the end; none by default. */
+  fails?: Failure
   /** Answers other than the pinned ones: one for every call, or a list whose answers are given once each. */
   answers?: Record<string, Answer | readonly Answer[]>
   /** Events of the same flow once more, opened in the same portal. */
@@ -54,5 +57,7 @@ export const details = (given: unknown) => [{ type: 'details.submit', details: g
 /** Enters the form of a batch. */
 export const batch = (given: object) => ({ type: 'batch.submit', form: given })
 
+/** Failure of what is not there. */
+export const missing = { kind: 'refused', status: 404 } as const
 /** Refusal of a change. */
 export const conflict: Answer = { status: 409, body: { success: false, message: 'Olmaz' } }

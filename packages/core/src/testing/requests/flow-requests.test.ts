@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createActor, type AnyActor, type AnyEventObject } from 'xstate'
+import type { Failure } from '../../kernel/failure/failure.ts'
 import { must } from '../../kernel/flow/machine-setup.ts'
 import { memoryStorage } from '../../kernel/platform/storage.ts'
 import type { FlowName } from '../../portal/every-flow.ts'
@@ -97,11 +98,12 @@ async function settled({ sent, answering }: { sent: readonly Sent[]; answering: 
 }
 
 /** Plays a flow through its events, or up to the first that it cannot take. */
-async function play({ open, events = [], again, answers }: Omit<Asked, 'sends'>) {
+async function play({ open, events = [], again, answers }: Omit<Asked, 'sends' | 'fails'>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const opened = await openPortal(answers)
   const { portal, plans, sent } = opened
   let taken = 0
+  let fails: Failure | null = null
   for (const round of again ? [events, again] : [events]) {
     const { logic, input } = open(portal, plans)
     const actor = createActor(logic, { input })
@@ -114,11 +116,16 @@ async function play({ open, events = [], again, answers }: Omit<Asked, 'sends'>)
       taken += 1
       await settled(opened)
     }
+    fails = failureOf(actor)
     actor.stop()
   }
   portal.auth.dispose()
-  return { sent, taken }
+  return { sent, taken, fails }
 }
+
+/** Reads the failure that a flow shows. */
+const failureOf = (actor: AnyActor): Failure | null =>
+  (actor.getSnapshot() as { context: { failure?: Failure | null } }).context.failure ?? null
 
 /** Sends an event; false when the flow is somewhere else by now. */
 function take(actor: AnyActor, event: AnyEventObject): boolean {
@@ -131,9 +138,9 @@ const rows = Object.entries(asked).flatMap(([name, given]) =>
   [given].flat().map((row, at) => [`${name} ${at + 1}`, row as Asked] as const),
 )
 
-it.each(rows)('%s sends what it should', async (_, { sends, ...row }) => {
+it.each(rows)('%s sends what it should', async (_, { sends, fails = null, ...row }) => {
   const { events = [], again = [] } = row
-  expect(await play(row)).toEqual({ sent: sends, taken: events.length + again.length })
+  expect(await play(row)).toEqual({ sent: sends, taken: events.length + again.length, fails })
 })
 
 /** True for a read of security status or user, and for a new name in the session: they follow a change. */

@@ -1,5 +1,5 @@
 import type { AvailableIp, ServiceType } from '../../new-order/new-order.schema.ts'
-import { batch, conflict, pinned, reads, type AskedOf } from './asked.ts'
+import { batch, conflict, missing, pinned, reads, type AskedOf } from './asked.ts'
 
 const detail = pinned.get('GET /orders/1001') as object
 const bothOrders = {
@@ -30,31 +30,43 @@ const ipOrder = {
 }
 const asnOrder = { ...ipOrder, service: asnService, block: null, organisation: ' ORNEK AG ' }
 
+const invoice = 'ORN2026000000001'
+const showInvoice = `GET /action/accounting/show-invoice/${invoice}`
+
 /** Requests of the flows about money: payments, invoices, renewals, new orders. */
 export const moneyRequests = {
   transactions: reads((portal) => portal.transactions(), 'GET /action/get/transactions?limit=1000'),
   exchangeRate: reads((portal) => portal.exchangeRate(), 'GET /action/get/rate'),
   bankAccounts: reads((portal) => portal.bankAccounts(), 'GET /action/get/params/bank_accounts'),
   yearInvoices: reads((portal) => portal.yearInvoices(2026), 'GET /invoices?year=2026'),
-  yearArchive: reads(
-    (portal) => portal.yearArchive(2026),
-    'GET /invoices?year=2026',
-    'GET /action/invoices/1/2026.zip',
-  ),
-  invoice: reads(
-    (portal) => portal.invoice('ORN2026000000001'),
-    'GET /action/accounting/show-invoice/ORN2026000000001',
-  ),
-  newestInvoice: reads(
-    (portal) => portal.newestInvoice(1001),
-    'GET /orders/1001',
-    'GET /action/accounting/show-invoice/ORN2026000000001',
-  ),
-  invoiceFile: reads(
-    (portal) => portal.invoiceFile('ORN2026000000001'),
-    'GET /action/accounting/show-invoice/ORN2026000000001',
-    'GET /action/invoices/fatura.pdf?imza=1',
-  ),
+  yearArchive: [
+    reads((portal) => portal.yearArchive(2026), 'GET /invoices?year=2026', 'GET /action/invoices/1/2026.zip'),
+    {
+      open: (portal) => portal.yearArchive(2026),
+      answers: { 'GET /invoices?year=2026': { body: { invoices: [], zipUrl: null } } },
+      sends: ['GET /invoices?year=2026'],
+      fails: missing,
+    },
+  ],
+  invoice: [
+    reads((portal) => portal.invoice(invoice), showInvoice),
+    {
+      open: (portal) => portal.invoice(invoice),
+      answers: { [showInvoice]: { body: { success: true, url: null } } },
+      sends: [showInvoice],
+      fails: missing,
+    },
+  ],
+  newestInvoice: [
+    reads((portal) => portal.newestInvoice(1001), 'GET /orders/1001', showInvoice),
+    {
+      open: (portal) => portal.newestInvoice(1001),
+      answers: { 'GET /orders/1001': { body: { ...detail, transactions: [] } } },
+      sends: ['GET /orders/1001'],
+      fails: missing,
+    },
+  ],
+  invoiceFile: reads((portal) => portal.invoiceFile(invoice), showInvoice, 'GET /action/invoices/fatura.pdf?imza=1'),
   payment: [
     {
       open: (portal) => portal.payment({ order: 1001, customer: 7 }),

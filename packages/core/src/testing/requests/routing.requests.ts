@@ -1,7 +1,7 @@
 import { planOf } from '../../desired-state/plan/plan-file.rules.ts'
 import { planOrder } from '../../desired-state/plan/plan.rules.ts'
 import type { OrderDetail } from '../../orders/order-detail.schema.ts'
-import { aSecond, codeSent, conflict, details, pinned, reads, type AskedOf } from './asked.ts'
+import { aSecond, codeSent, conflict, details, pinned, reads, type Asked, type AskedOf } from './asked.ts'
 
 const block = { order: 1001, ip: '192.0.2.0', subnet: '24' }
 const path = '/ip/order/1001/192.0.2.0/24'
@@ -129,6 +129,7 @@ export const routingRequests = {
         `POST ${path}/route`,
         { origin: 'AS64500', maintainer: 'ORNEK-MNT' },
       ],
+      fails: { kind: 'refused', status: 409, message: 'Olmaz' },
     },
     {
       open: (portal, plans) =>
@@ -236,31 +237,71 @@ export const routingRequests = {
     { open: (_, plans) => plans.storedPlan(plan.id), answers: keepsPlans, sends: ['GET /plans/6f6026a9572e6d8d'] },
   ],
   storedPlans: { open: (_, plans) => plans.storedPlans(), answers: keepsPlans, sends: ['GET /plans?limit=1000'] },
-  apply: {
-    open: (_, plans) => plans.apply(ports),
-    events: details(plan),
-    answers: {
-      ...keepsPlans,
-      [`POST ${path}/route`]: [changed('v2')],
-      [`DELETE ${path}/route/AS64500`]: [changed('v3')],
-    },
-    sends: [
-      ...codeSent,
-      'GET /orders/1001',
-      'POST /plans',
-      plan,
-      `POST ${path}/route`,
-      { 'if-match': '"v1"', 'plan-step': '6f6026a9572e6d8d/1', origin: 'AS64505', maintainer: 'ORNEK-MNT' },
-      `DELETE ${path}/route/AS64500`,
-      { 'if-match': '"v2"', 'plan-step': '6f6026a9572e6d8d/2' },
-      `PUT ${path}/nameservers`,
-      {
-        'if-match': '"v3"',
-        'plan-step': '6f6026a9572e6d8d/3',
-        domain: '2.0.192.in-addr.arpa',
-        nservers: ['ns3.ornek.example', 'ns4.ornek.example'],
+  apply: [
+    {
+      open: (_, plans) => plans.apply(ports),
+      events: details(plan),
+      answers: {
+        ...keepsPlans,
+        [`POST ${path}/route`]: [changed('v2')],
+        [`DELETE ${path}/route/AS64500`]: [changed('v3')],
       },
-      'GET /orders/1001',
-    ],
-  },
+      sends: [
+        ...codeSent,
+        'GET /orders/1001',
+        'POST /plans',
+        plan,
+        `POST ${path}/route`,
+        { 'if-match': '"v1"', 'plan-step': '6f6026a9572e6d8d/1', origin: 'AS64505', maintainer: 'ORNEK-MNT' },
+        `DELETE ${path}/route/AS64500`,
+        { 'if-match': '"v2"', 'plan-step': '6f6026a9572e6d8d/2' },
+        `PUT ${path}/nameservers`,
+        {
+          'if-match': '"v3"',
+          'plan-step': '6f6026a9572e6d8d/3',
+          domain: '2.0.192.in-addr.arpa',
+          nservers: ['ns3.ornek.example', 'ns4.ornek.example'],
+        },
+        'GET /orders/1001',
+      ],
+    },
+    {
+      // A plan that the portal does not take is applied without it; the steps then name none.
+      open: (_, plans) => plans.apply(ports),
+      events: details(plan),
+      answers: {
+        ...keepsPlans,
+        'POST /plans': conflict,
+        [`POST ${path}/route`]: [changed('v2')],
+        [`DELETE ${path}/route/AS64500`]: [changed('v3')],
+      },
+      sends: [
+        ...codeSent,
+        'GET /orders/1001',
+        'POST /plans',
+        plan,
+        `POST ${path}/route`,
+        { 'if-match': '"v1"', origin: 'AS64505', maintainer: 'ORNEK-MNT' },
+        `DELETE ${path}/route/AS64500`,
+        { 'if-match': '"v2"' },
+        `PUT ${path}/nameservers`,
+        {
+          'if-match': '"v3"',
+          domain: '2.0.192.in-addr.arpa',
+          nservers: ['ns3.ornek.example', 'ns4.ornek.example'],
+        },
+        'GET /orders/1001',
+      ],
+    },
+    ...[
+      { status: 409, code: 'PLAN_EXISTS' },
+      { status: 500, code: 'BROKEN' },
+    ].map(({ status, code }): Asked => ({
+      open: (_, plans) => plans.apply(ports),
+      events: details(plan),
+      answers: { ...keepsPlans, 'POST /plans': { status, body: { success: false, code } } },
+      sends: [...codeSent, 'GET /orders/1001', 'POST /plans', plan],
+      fails: { kind: 'refused', status, code },
+    })),
+  ],
 } satisfies AskedOf<string>
