@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browserTest, describeInBrowser, sharedServer } from '../testing/harness/browser-test.ts'
+import { browserTest, describeInBrowser, sharedServer, type Tab } from '../testing/harness/browser-test.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { refusal, stubCall, type Answer } from '../testing/harness/faults.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
-import { demo, locationOf, storedSession } from '../testing/harness/sign-in-helper.ts'
+import { demo, locationOf, openSignedIn } from '../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../testing/harness/tabs.ts'
 import { dialogRows, type DialogRow } from '../testing/plans/dialogs.ts'
 import { leave } from '../testing/walks/page-accidents.ts'
@@ -89,14 +89,16 @@ class Shown {
 
   async takes([name, take]: Way, expected: 'closed' | 'asking' | 'open', when: string): Promise<void> {
     await take(this.#page)
-    await eventually(async () => expect(await this.#state(), `${when}, after ${name}`).toBe(expected))
+    await eventually(async () =>
+      expect(await this.#state(), `${this.#row.source}, ${this.#row.at}: ${when}, after ${name}`).toBe(expected),
+    )
   }
 
   /** Expects that no way closes the dialog, and that none asks for it. */
   async stays(by: readonly Way[], when: string): Promise<void> {
     for (const [name, take] of by) {
       await take(this.#page)
-      expect(await this.#state(), `${when}, after ${name}`).toBe('open')
+      expect(await this.#state(), `${this.#row.source}, ${this.#row.at}: ${when}, after ${name}`).toBe('open')
     }
   }
 
@@ -107,7 +109,7 @@ class Shown {
     const held = new Promise<Answer>((resolve) => (answer = resolve))
     const end = await stubCall(this.#page, call, held, () => (isSent = true))
     await send(this.dialog, this.#page)
-    await eventually(() => expect(isSent, 'the call is sent').toBe(true))
+    await eventually(() => expect(isSent, `${this.#row.source}: the call is sent`).toBe(true))
     const buttons: Way = ['its buttons', () => pressEnds(this.dialog)]
     await this.stays(isCheck ? ways : [...ways, buttons], 'while the call runs')
     answer(refusal)
@@ -136,60 +138,61 @@ test('every dialog has a row', () => {
   expect(new Set(dialogRows.map(({ source }) => source))).toEqual(new Set(found.map(({ path }) => path)))
 })
 
+/** Meets a dialog in each of its states. */
+async function meet(tab: Tab, row: DialogRow, at: number): Promise<void> {
+  const { page } = tab
+  const { rest, type, busy } = row
+  const shown = new Shown(page, row)
+  await shown.open()
+  if (rest === 'stays') {
+    await shown.stays(ways, 'at rest')
+    if (busy) await shown.staysDuring(busy)
+    if (row.end === undefined) await moveTo(page, '/support')
+    else await shown.dialog.getByRole('button', { name: row.end, exact: true }).click()
+    return leave(tab)
+  }
+  if (rest === 'steps back') {
+    await shown.stays(ways.slice(0, -1), 'at rest')
+    await shown.takes(['Back', goBack], 'closed', 'at rest')
+    await page.getByRole('dialog').first().waitFor()
+  } else if (rest === 'closes') await shown.takes(dealt(at), 'closed', 'at rest')
+  if (!type && !busy) return leave(tab)
+
+  if (rest !== 'asks') {
+    await leave(tab)
+    await shown.open()
+  }
+  await type?.(shown.dialog)
+  if (type || rest === 'asks') {
+    await shown.takes(dealt(at + 1), 'asking', 'with input')
+    await shown.takes(dealt(at + 1), 'open', 'with input, again')
+    // The question is still asked when the input is sent.
+    await shown.takes(['Esc', pressEscape], 'asking', 'with input')
+  }
+  if (busy) await shown.staysDuring(busy)
+  else {
+    const discard: Way = ['giving up', () => shown.dialog.getByRole('button', { name: givesUp }).click()]
+    await shown.takes(discard, 'closed', 'with input')
+  }
+  return leave(tab)
+}
+
+/** Rows of one page and user, which share a page: a move to another takes longer than all that a row does. */
+const pages = [...Map.groupBy(dialogRows, ({ path, email = demo }) => `${path} of ${email}`)]
+
 describeInBrowser('a dialog closes, asks or stays', () => {
   const server = sharedServer()
-  const sessions = new Map<string, Promise<Record<string, string>>>()
-  /** Gives all rows one session of a user. */
-  const sessionOf = (email: string) => {
-    const known = sessions.get(email) ?? storedSession(server, email).then(({ stored }) => stored)
-    sessions.set(email, known)
-    return known
-  }
 
-  browserTest.for(dialogRows.map((row, at) => [`${row.source}: ${row.at}`, row, at] as const))(
-    '%s',
-    async ([, row, at], { openTab }) => {
-      const tab = await openTab(server.url + row.path, { stored: await sessionOf(row.email ?? demo) })
-      const { page, guard } = tab
-      for (const status of [401, 422, 428]) guard.allowStatus(status)
-      guard.allow(/^request leaves the origin: rbl\.example$/)
+  browserTest.for(pages)('on %s', async ([, rows], { openTab }) => {
+    const [{ path, email }] = rows as [DialogRow]
+    const tab = await openSignedIn(openTab, server, path, email === undefined ? {} : { email })
+    const { page, guard } = tab
+    for (const status of [401, 422, 428]) guard.allowStatus(status)
+    guard.allow(/^request leaves the origin: rbl\.example$/)
+    for (const row of rows) {
       await page.route('https://rbl.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>x' }))
-      await page.locator('#content').waitFor()
-      const shown = new Shown(page, row)
-      const { rest, type, busy } = row
-
-      await shown.open()
-      if (rest === 'stays') {
-        await shown.stays(ways, 'at rest')
-        if (busy) await shown.staysDuring(busy)
-        if (row.end === undefined) return moveTo(page, '/support')
-        return shown.dialog.getByRole('button', { name: row.end, exact: true }).click()
-      }
-      if (rest === 'steps back') {
-        await shown.stays(ways.slice(0, -1), 'at rest')
-        await shown.takes(['Back', goBack], 'closed', 'at rest')
-        await page.getByRole('dialog').first().waitFor()
-      } else if (rest === 'closes') await shown.takes(dealt(at), 'closed', 'at rest')
-      if (!type && !busy) return leave(tab)
-
-      if (rest !== 'asks') {
-        await leave(tab)
-        await shown.open()
-      }
-      await type?.(shown.dialog)
-      if (type || rest === 'asks') {
-        await shown.takes(dealt(at + 1), 'asking', 'with input')
-        await shown.takes(dealt(at + 1), 'open', 'with input, again')
-        // The question is still asked when the input is sent.
-        await shown.takes(['Esc', pressEscape], 'asking', 'with input')
-      }
-      if (busy) {
-        await shown.staysDuring(busy)
-        return leave(tab)
-      }
-      const discard: Way = ['giving up', () => shown.dialog.getByRole('button', { name: givesUp }).click()]
-      await shown.takes(discard, 'closed', 'with input')
-      await leave(tab)
-    },
-  )
+      await meet(tab, row, dialogRows.indexOf(row))
+      await page.unrouteAll()
+    }
+  })
 })

@@ -348,7 +348,7 @@ export const dialogRows: readonly DialogRow[] = [
     'app/shell/session-warning-dialog.tsx',
     'end of the session',
     'Giriş Hatası',
-    '/contracts',
+    '/activity',
     then(answers(['GET', /orders$/], { status: 401, json: { message: serverSaid } }), (page) =>
       page.getByRole('link', { name: 'Siparişler' }).first().click(),
     ),
