@@ -78,6 +78,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
   const { close, question } = useDiscardConfirmation(
     chosenType !== null || description !== '' || files.chosen.length > 0,
     onClose,
+    isBusy,
   )
   const refusal = viewOf(snapshot, {
     details: () =>
@@ -90,7 +91,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
   })
   const lockedBy = isBusy ? contractsPageTexts.sending : null
   return (
-    <Dialog title={contractsTexts.upload} snapshot={snapshot} dismissable={!isBusy} onClose={close}>
+    <Dialog title={contractsTexts.upload} snapshot={snapshot} onClose={close}>
       {question}
       <Form isReady={files.areJudged} onSubmit={submit}>
         <p className="muted">{contractsPageTexts.aboutContract(contract.serviceName, contract.id)}</p>

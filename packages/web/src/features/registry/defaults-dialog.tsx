@@ -47,7 +47,7 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
   const entered = { adminc: handles.adminc.value, org: handles.org.value, asn: handles.asn.value }
   const wrong = fieldErrors(problem, defaultsProblem(entered), (field) => registryTexts.malformed[field])()
   const isTyped = registryFields.some((field) => entered[field] !== (defaults[field] ?? ''))
-  const { close, question } = useDiscardConfirmation(isTyped, onClose)
+  const { close, question } = useDiscardConfirmation(isTyped, onClose, isBusy)
   const refusal = viewOf(snapshot, {
     details: () =>
       (wrong ?? failure) && (
@@ -66,7 +66,7 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
           <HandleField key={field} label={registryTexts.fields[field]} handle={handles[field]} />
         ))}
         <div className="row dialog-actions">
-          <Button kind="text" label={kernelTexts.cancel} onClick={close} />
+          <Button kind="text" label={kernelTexts.cancel} onClick={() => !isBusy && close()} />
           <Button type="submit" label={registryTexts.save} busy={isBusy} />
         </div>
       </Form>

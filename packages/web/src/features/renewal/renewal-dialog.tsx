@@ -52,7 +52,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
   const [typed, setTyped] = useState('')
   // A new price starts with an empty field.
   useOnChange(partOf(snapshot) === 'price', () => setTyped(''))
-  const { close, question } = useDiscardConfirmation(typed !== '' && !isRequested, onClose)
+  const { close, question } = useDiscardConfirmation(typed !== '' && !isRequested, onClose, isBusy)
   const common = { size: 'small', snapshot, onClose: close } as const
 
   const confirmation = () => (
@@ -60,7 +60,6 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
       key="confirmation"
       {...common}
       title={renewalTexts.confirmTitle}
-      dismissable={!isBusy}
       footer={
         <>
           <Button kind="text" label={renewalTexts.back} onClick={() => !isBusy && send({ type: 'renewal.back' })} />

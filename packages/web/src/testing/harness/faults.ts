@@ -21,7 +21,7 @@ import { openSignedIn, withoutSecondFactor } from './sign-in-helper.ts'
 
 /** A call of the page that shall fail: method and pattern of the path. */
 export type FailingCall = readonly [method: string, path: RegExp]
-type Answer = NonNullable<Parameters<Route['fulfill']>[0]>
+export type Answer = NonNullable<Parameters<Route['fulfill']>[0]>
 type Act = () => Promise<unknown>
 
 /** Texts that a page has shown in this test file. */
@@ -73,18 +73,22 @@ export async function openWithFaults(openTab: OpenTab, server: TestServer, path:
 export const expectValue = (field: Locator, value: string) => async (): Promise<void> =>
   expect(await field.inputValue()).toBe(value)
 
-/** Stubs a call until the returned function is called; null breaks the connection. `onCall` gets the path of a call. */
+/**
+ * Stubs a call until the returned function is called; null breaks the connection, a promise holds the call. `onCall` gets
+ * the path of a call.
+ */
 export async function stubCall(
   page: Page,
   [method, path]: FailingCall,
-  answer: Answer | null,
+  answer: Answer | null | Promise<Answer>,
   onCall: (path: string) => void = () => {},
 ): Promise<Act> {
   const isIncluded = ({ pathname }: URL) => pathname.startsWith('/api/') && path.test(pathname)
-  const handle = (route: Route) => {
+  const handle = async (route: Route) => {
     if (route.request().method() !== method) return route.fallback()
     onCall(new URL(route.request().url()).pathname.replace('/api', ''))
-    return answer === null ? route.abort('connectionreset') : route.fulfill(answer)
+    const given = await answer
+    return given === null ? route.abort('connectionreset') : route.fulfill(given)
   }
   await page.route(isIncluded, handle)
   return () => page.unroute(isIncluded, handle)

@@ -48,11 +48,12 @@ export function BatchDialog<Terms, Form, Item extends BatchItem, Problem extends
   const { title, size, snapshot, send, texts, form, confirmation, about, failedHint, onChanged, onClose } = props
   const { failure, results, queue } = snapshot.context
   const formId = useId()
-  const isForm = questionOf(snapshot) === 'details'
+  const asks = questionOf(snapshot)
+  const isUnsent = asks === 'details' || asks === 'confirmation'
   const isSending = isRunning(snapshot)
   const isDone = snapshot.status === 'done'
   const isFailed = asksOf(snapshot) === 'repeat'
-  const { close, question } = useDiscardConfirmation(isForm && form.isTyped, onClose)
+  const { close, question } = useDiscardConfirmation(isUnsent && form.isTyped, onClose, isSending)
   useAfter(snapshot.hasTag('changing'), onChanged)
 
   const outcome = () => ({
@@ -109,14 +110,7 @@ export function BatchDialog<Terms, Form, Item extends BatchItem, Problem extends
   })
   const view = asked ?? (isDone ? outcome() : null)
   return (
-    <Dialog
-      title={title}
-      size={size}
-      snapshot={snapshot}
-      dismissable={!snapshot.hasTag('changing')}
-      onClose={close}
-      footer={view?.buttons}
-    >
+    <Dialog title={title} size={size} snapshot={snapshot} onClose={close} footer={view?.buttons}>
       {question}
       {snapshot.hasTag('loading') && (
         <div aria-busy="true">

@@ -13,7 +13,10 @@ interface DialogProps {
   onClose: () => void
   children: ReactNode
   footer?: ReactNode
-  /** False disables Esc and clicks on the backdrop, and removes the close icon. */
+  /**
+   * False disables Esc, clicks on the backdrop and Back, and removes the close icon. A change of the flow does so by
+   * itself while it runs.
+   */
   dismissable?: boolean
   /** Answers the browser's Back; null while the dialog must stay. By default as Esc does. */
   onBack?: (() => void) | null
@@ -33,12 +36,12 @@ export function Dialog(props: DialogProps) {
   return isLate ? null : <OpenDialog {...props} />
 }
 
-function OpenDialog({ onBack, ...props }: DialogProps) {
+function OpenDialog({ onBack, dismissable = true, ...props }: DialogProps) {
   useOpenerFocus()
   useTypedKeys()
-  const closes = props.dismissable === false ? null : props.onClose
-  useBack(onBack === undefined ? closes : onBack)
-  return <DialogFrame {...props} />
+  const isFree = dismissable && props.snapshot?.hasTag('changing') !== true
+  useBack(onBack === undefined ? (isFree ? props.onClose : null) : onBack)
+  return <DialogFrame {...props} dismissable={isFree} />
 }
 
 function DialogFrame({
@@ -46,11 +49,11 @@ function DialogFrame({
   onClose,
   children,
   footer,
-  dismissable = true,
+  dismissable,
   size = 'medium',
   snapshot,
   reading = false,
-}: DialogProps) {
+}: DialogProps & { dismissable: boolean }) {
   const body = useRef<HTMLDivElement>(null)
   const isShown = useRef(false)
 

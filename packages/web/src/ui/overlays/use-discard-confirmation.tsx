@@ -11,9 +11,19 @@ interface ConfirmedClose {
   question: ReactNode
 }
 
-/** Asks before a dialog closes and discards input; staying is the default choice. */
-export function useDiscardConfirmation(isDirty: boolean, onClose: () => void): ConfirmedClose {
-  const [isAsking, setAsking] = useState(false)
+/** State of the question before a dialog closes; sending the input answers it. */
+export function useLeaving(isSending: boolean) {
+  const [isLeaving, setLeaving] = useState(false)
+  if (isSending && isLeaving) setLeaving(false)
+  return [isLeaving && !isSending, setLeaving] as const
+}
+
+/**
+ * Asks before a dialog closes and discards input; staying is the default choice. Nothing is asked while the input
+ * `isSending`.
+ */
+export function useDiscardConfirmation(isDirty: boolean, onClose: () => void, isSending = false): ConfirmedClose {
+  const [isAsking, setAsking] = useLeaving(isSending)
   const field = useRef<Element | null>(null)
   const ask = () => {
     field.current = document.activeElement

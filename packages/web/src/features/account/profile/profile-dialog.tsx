@@ -46,7 +46,8 @@ export function ProfileDialog({ startsWithSetup = false, onSetupUnneeded, codeSt
   const isSecurityRead = useSecurity((snapshot) => snapshot.context.status !== null || snapshot.hasTag('refused'))
   const [change, setChange] = useState<TwoFactorChange | null>(startsWithSetup ? 'set-up' : null)
   const [isDirty, setDirty] = useState(false)
-  const { close, question } = useDiscardConfirmation(isDirty, onClose)
+  const [isSaving, setSaving] = useState(false)
+  const { close, question } = useDiscardConfirmation(isDirty, onClose, isSaving)
   const saved = useCallback(
     (message: string) => {
       notices.success(message)
@@ -66,7 +67,7 @@ export function ProfileDialog({ startsWithSetup = false, onSetupUnneeded, codeSt
   }, [onSetupUnneeded])
 
   return (
-    <Dialog title={accountTexts.profileTitle} size="large" onClose={close}>
+    <Dialog title={accountTexts.profileTitle} size="large" dismissable={!isSaving} onClose={close}>
       {question}
       {failure && <QueryError text={failureText(failure, accountTexts.profileLoadFailed)} onRetry={refresh} />}
       {!failure && !(data && isSecurityRead) && (
@@ -81,6 +82,7 @@ export function ProfileDialog({ startsWithSetup = false, onSetupUnneeded, codeSt
             security={<SecuritySection onChange={setChange} />}
             codeStep={codeStep}
             onDirty={setDirty}
+            onSaving={setSaving}
             onSaved={saved}
             onCancel={close}
           />

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import {
   accountTexts,
   canSaveProfile,
@@ -32,6 +32,8 @@ interface ProfileFormProps {
   profile: Profile
   security: ReactNode
   onDirty: (isDirty: boolean) => void
+  /** Reports the call that saves: it is seen through. */
+  onSaving: (isSaving: boolean) => void
   onSaved: (message: string) => void
   codeStep: CodeStep
   onCancel: () => void
@@ -47,12 +49,14 @@ const fieldsOf = ({ name, email, phone }: Profile): Fields => ({
 })
 
 /** Edits name, e-mail, phone and, when a new one is typed, the password. */
-export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onCancel }: ProfileFormProps) {
+export function ProfileForm({ profile, security, codeStep, onDirty, onSaving, onSaved, onCancel }: ProfileFormProps) {
   const [snapshot, send] = useFlow(() => accountFlows.saveProfile(profile.email))
   const [form, setForm] = useState<Fields>(fieldsOf(profile))
   const { problem, failure } = snapshot.context
   const isBusy = isRunning(snapshot)
   const isSaved = snapshot.hasTag('succeeded')
+  const isSaving = snapshot.hasTag('changing')
+  useLayoutEffect(() => onSaving(isSaving), [onSaving, isSaving])
   const isNewEmail = needsPassword({ ...form, newPassword: '' }, profile.email)
   // The answer names the API tokens that a new password leaves.
   const isAnswerShown = isNewEmail || form.newPassword !== ''
@@ -166,7 +170,7 @@ export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onC
           </section>
         </div>
         <div className="row dialog-actions">
-          <Button kind="text" label={kernelTexts.cancel} onClick={onCancel} />
+          <Button kind="text" label={kernelTexts.cancel} onClick={() => !isBusy && onCancel()} />
           <Button
             type="submit"
             label={accountTexts.save}

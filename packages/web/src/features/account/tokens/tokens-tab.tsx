@@ -163,7 +163,7 @@ function RevokeToken({ token, onClose }: RevokeTokenProps) {
   useEffect(() => {
     if (isDone) onClose(true)
   }, [isDone, onClose])
-  const close = () => onClose(false)
+  const close = () => !isBusy && onClose(false)
   return (
     <Dialog
       title={texts.revokeTitle}

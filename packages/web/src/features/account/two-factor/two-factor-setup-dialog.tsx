@@ -58,7 +58,7 @@ function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolea
   const [isTyped, setTyped] = useState(false)
   const asks = questionOf(snapshot)
   const isField = asks === 'password' || asks === 'code' || asks === 'new-code'
-  const { close, question } = useDiscardConfirmation(isTyped && isField, onClose)
+  const { close, question } = useDiscardConfirmation(isTyped && isField, onClose, isBusy)
   return (
     <Dialog
       title={isReplacing ? accountTexts.replaceAuthenticator : accountTexts.setupTitle}

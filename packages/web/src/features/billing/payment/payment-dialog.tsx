@@ -42,7 +42,7 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
   const prefilled = paymentFormFor(owed)
   const form = { ...prefilled, ...typed }
   const isTyped = fields.some((field) => form[field] !== prefilled[field])
-  const { close, question } = useDiscardConfirmation(isTyped && !isPaid, onClose)
+  const { close, question } = useDiscardConfirmation(isTyped && !isPaid, onClose, isBusy)
   useWhen(isPaid, onPaid)
   useWhen(snapshot.status === 'done', onClose)
 
@@ -95,14 +95,7 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
     }),
   })
   return (
-    <Dialog
-      title={billingTexts.pay}
-      size="large"
-      snapshot={snapshot}
-      dismissable={!snapshot.hasTag('changing')}
-      onClose={close}
-      footer={view?.buttons}
-    >
+    <Dialog title={billingTexts.pay} size="large" snapshot={snapshot} onClose={close} footer={view?.buttons}>
       {question}
       {snapshot.hasTag('loading') && (
         <div aria-busy="true">

@@ -44,7 +44,7 @@ export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProp
   useWhen(isSaved, onSaved)
   useWhen(snapshot.status === 'done', onClose)
   const [isTyped, setTyped] = useState(false)
-  const { close, question } = useDiscardConfirmation(isTyped && !isSaved, onClose)
+  const { close, question } = useDiscardConfirmation(isTyped && !isSaved, onClose, isBusy)
   const fallback = place === 'list' ? tagTexts.failedInList : tagTexts.failedOnOrder
 
   const view = viewOf(snapshot, {
@@ -73,7 +73,7 @@ export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProp
     ),
   })
   return (
-    <Dialog title={tagTexts.title(order)} size="small" snapshot={snapshot} dismissable={!isBusy} onClose={close}>
+    <Dialog title={tagTexts.title(order)} size="small" snapshot={snapshot} onClose={close}>
       {view}
       {isSaved && (
         <Message severity="success" live="status" title={kernelTexts.successTitle}>

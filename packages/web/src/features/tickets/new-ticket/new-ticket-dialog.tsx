@@ -22,6 +22,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useUnsaved } from '../../../ui/overlays/back/use-back.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useLeaving } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { uiTexts } from '../../../ui/ui.texts.ts'
 import { DiscardConfirmation } from '../discard-confirmation.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
@@ -53,12 +54,12 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
   const start = { ...empty, ...prefilled, order: chosenOrder === null ? '' : String(chosenOrder) }
   const draft = useDraft(`new-ticket:${order ?? chosenOrder ?? 'none'}${prefilled ? ':prefilled' : ''}`, start)
   const files = useFiles('ticket', true)
-  const [isLeaving, setLeaving] = useState(false)
   const notices = useNotices()
 
   const { failure, problem } = snapshot.context
   const { subject, description, order: about } = draft.fields
   const isBusy = isRunning(snapshot)
+  const [isLeaving, setLeaving] = useLeaving(isBusy)
   const isSent = snapshot.hasTag('succeeded')
   const isDirty =
     subject.trim() !== start.subject.trim() ||
@@ -107,7 +108,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
       ),
   })
   return (
-    <Dialog title={ticketsTexts.newTitle} snapshot={snapshot} dismissable={!isBusy} onClose={isLeaving ? stay : leave}>
+    <Dialog title={ticketsTexts.newTitle} snapshot={snapshot} onClose={isLeaving ? stay : leave}>
       <Form {...dropFiles(isBusy ? null : files.add)} isReady={files.areJudged} onSubmit={submit}>
         {draft.isRestored && <DraftNotice note={uiTexts.draftWithoutFiles} onDiscard={clear} />}
         {order !== null && <p className="muted">{ticketsPageTexts.aboutOrder(order)}</p>}

@@ -22,6 +22,7 @@ import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { useFiles } from '../../../ui/files/use-files.ts'
 import { useUnsaved } from '../../../ui/overlays/back/use-back.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useLeaving } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import '../tickets.css'
 import { uiTexts } from '../../../ui/ui.texts.ts'
 import { DiscardConfirmation } from '../discard-confirmation.tsx'
@@ -56,7 +57,6 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
   const draft = useDraft(`ticket-reply:${listed.id}`, empty)
   const { text } = draft.fields
   const files = useFiles('ticket')
-  const [isLeaving, setLeaving] = useState(false)
   const notices = useNotices()
   const { clear: clearDraft } = draft
   const { clear: clearFiles } = files
@@ -76,6 +76,7 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
   useUnsaved(isDirty && isOpen(ticket), files.chosen.length > 0)
   const asks = asksOf(snapshot)
   const isSending = snapshot.can({ type: 'reply.cancel' })
+  const [isLeaving, setLeaving] = useLeaving(isSending)
   const closedBy = isOpen(ticket) ? null : ticketsTexts.isClosed
   // While the thread loads, a reply can be written but not sent.
   const lockedBy = closedBy ?? (asks === 'details' ? null : ticketsPageTexts.wait)
@@ -132,7 +133,6 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
       title={ticketsTexts.detailTitle(ticket.id)}
       size="large"
       snapshot={snapshot}
-      dismissable={!snapshot.hasTag('changing')}
       onClose={leave}
       footer={
         closedBy !== null && !isSending ? (
