@@ -2,10 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actionText, auditTexts } from '@ip-portal/core/audit/audit.texts'
+import { hashSecret } from '../auth/secrets.ts'
+import { tokenCalls } from '../auth/token/require-scope.ts'
 import { apiRoutes } from '../testing/api/api-routes.ts'
 import { type Customers, signInCustomers, successfulCalls } from '../testing/api/successful-calls.ts'
+import { authors, promisedColumns, type PromisedRow, promisedRows } from '../testing/audit/promised-rows.ts'
 import { unnamedParts } from '../testing/audit/unnamed-parts.ts'
-import { type Answer, call, signIn, type TestServer } from '../testing/index.ts'
+import { type Answer, call, clientWith, signIn, type TestServer } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 
 const demo = 'demo@ornek.example'
@@ -25,6 +28,7 @@ const anonymous = [
   'POST /auth/forgot-password',
   'POST /notifications/off',
 ]
+const changesByToken = Object.keys(promisedRows).filter((name) => name in tokenCalls)
 const neverRefused = ['POST /auth/logout', 'DELETE /auth/sessions']
 const badBodies: Record<string, unknown> = {
   'PUT /auth/notifications': { due: 'gizli-metin' },
@@ -68,7 +72,25 @@ onBothEngines((current) => {
   beforeAll(async () => {
     server = current()
     me = await signInCustomers(server)
+    await server.db.updateTable('contracts').set({ order_id: 1001 }).execute()
   })
+
+  /** Columns that name the user of a call and its session; a user may have renamed itself since. */
+  async function authorOf({ by, session }: PromisedRow) {
+    const { user_id } = authors[by]
+    const user = server.db.selectFrom('users').select('name as actor_name').where('id', '=', user_id)
+    const own = server.db.selectFrom('sessions').select('id').where('token_hash', '=', hashSecret(me[by].token))
+    const ids = { own: (await own.executeTakeFirstOrThrow()).id, other: expect.any(Number) as number }
+    const session_id = session === null ? null : ids[session]
+    return { ...authors[by], ...(await user.executeTakeFirstOrThrow()), session_id }
+  }
+
+  const newToken = async () => {
+    const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+    const fields = { name: 'CI', scope: 'routing:write', orders: null, expires_at }
+    const { body } = await me.demo.call('POST', '/auth/tokens', fields)
+    return { id: Number(body['id']), token: String(body['token']) }
+  }
 
   const rows = () => server.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
 
@@ -83,12 +105,30 @@ onBothEngines((current) => {
 
   describe('a change leaves a row', () => {
     it.each(Object.entries(requests))('%s', async (name, request) => {
+      const promised = promisedRows[name] ?? null
+      const by = promised && (await authorOf(promised))
       const { answer, added } = await rowsOf(request)
       expect([answer.status, added.filter(({ outcome }) => outcome === 'refused')]).toEqual([200, []])
-      const action = actions.get(name)
-      // A user with a second factor is not signed in by the password alone.
-      if (action === undefined || name === 'POST /auth/login') return
-      expect(added.map(({ action }) => action)).toContain(action)
+      if (promised === null) return
+      expect(added.filter(({ action }) => action === actions.get(name))).toMatchObject([
+        { ...promisedColumns(promised, answer), ...by, actor_kind: 'user', token_id: null },
+      ])
+    })
+
+    it.each(changesByToken)('%s, by an API token', async (name) => {
+      const { id: token_id, token } = await newToken()
+      // The session has saved the same plan.
+      for (const table of ['plan_steps', 'plans'] as const) await server.db.deleteFrom(table).execute()
+      const request = successfulCalls(() => ({ server, me: { ...me, demo: clientWith(server.url, token) } }))[name]
+      const promised = promisedRows[name]
+      if (!request || !promised) throw new Error(`${name} is in no table`)
+      const { answer, added } = await rowsOf(request)
+      const by = { ...authors.demo, actor_kind: 'token', actor_name: 'CI', session_id: null, token_id }
+      expect([answer.status, added]).toMatchObject([200, [{ ...promisedColumns(promised, answer), ...by }]])
+    })
+
+    it('as the table says of each', () => {
+      expect(Object.keys(promisedRows).toSorted()).toEqual([...actions.keys()].toSorted())
     })
   })
 
@@ -116,13 +156,7 @@ onBothEngines((current) => {
     })
 
     it('the API token that was ended', async () => {
-      const made = await me.demo.call('POST', '/auth/tokens', {
-        name: 'CI',
-        scope: 'routing:write',
-        orders: null,
-        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
-      })
-      const [id, token] = [Number(made.body['id']), String(made.body['token'])]
+      const { id, token } = await newToken()
       expect((await me.demo.call('DELETE', `/auth/tokens/${id}`)).status).toBe(200)
       const { answer, added } = await rowsOf(change(token))
       expect([answer.status, added]).toMatchObject([403, [{ ...row, actor_kind: 'token', token_id: id }]])

@@ -215,17 +215,25 @@ describe.each([['sqlite'], ['postgres']] as const)('operator commands on %s', (e
       .selectAll()
       .where('request_id', 'like', 'provider-%')
       .execute()
-    expect(new Set(traces.map(({ action }) => action))).toEqual(
-      new Set([
-        'request.approve',
-        'payment.confirm',
-        'renewal.complete',
-        'ticket.staff-reply',
-        'invoice.add',
-        'user.add',
-        'secure-link.make',
-        'two-factor.off',
-      ]),
+    const said = traces.map(({ action, company_id, order_id, target }) => [action, company_id, order_id, target])
+    const { max: approved } = await server.db
+      .selectFrom('orders')
+      .select((order) => order.fn.max('id').as('max'))
+      .executeTakeFirstOrThrow()
+    expect(said).toEqual([
+      ['request.approve', 1, approved, null],
+      ['payment.confirm', 1, 1005, null],
+      ['payment.confirm', 1, 1003, null],
+      ['renewal.complete', 1, 1014, null],
+      ['ticket.staff-reply', 1, 1011, 'ticket 3'],
+      ['invoice.add', 1, 1001, null],
+      ['invoice.add', 1, 1001, null],
+      ['user.add', 3, null, 'user 4'],
+      ['secure-link.make', 1, null, 'user 2'],
+      ['two-factor.off', 1, null, 'user 1'],
+    ])
+    expect(new Set(traces.map((row) => [row.actor_kind, row.outcome, row.user_id, row.token_id].join(' ')))).toEqual(
+      new Set(['operator done  ']),
     )
     expect(await unnamedParts(server.db)).toEqual([])
   })

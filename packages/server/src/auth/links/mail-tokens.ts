@@ -37,12 +37,12 @@ export async function createMailToken(
   return secret
 }
 
-/** Ends the unused links of a user for a purpose. */
-export async function dropMailTokens(db: Db, userId: number, purpose: MailTokenPurpose): Promise<void> {
+/** Ends the unused links of a user for some purposes. */
+export async function dropMailTokens(db: Db, userId: number, ...purposes: MailTokenPurpose[]): Promise<void> {
   await db
     .deleteFrom('mail_tokens')
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute()
 }

@@ -123,8 +123,7 @@ async function dropPendingFactor(db: Db, userId: number): Promise<void> {
 export async function endAccess(db: Db, userId: number, now: number): Promise<void> {
   await lockUser(db, userId)
   await db.deleteFrom('temp_tokens').where('user_id', '=', userId).execute()
-  await dropMailTokens(db, userId, 'reset')
-  await dropMailTokens(db, userId, 'secure')
+  await dropMailTokens(db, userId, 'reset', 'secure')
   await forgetDevices(db, userId)
   await endOtherSessions(db, userId, now)
 }

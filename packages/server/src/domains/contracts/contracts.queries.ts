@@ -44,16 +44,14 @@ export const selectContractFiles = (db: Db, companyId: number) =>
     .orderBy('f.id')
     .execute()
 
-/** True when a contract of the company has this id. */
-export async function ownsContract(db: Db, companyId: number, contractId: number): Promise<boolean> {
-  const contract = await db
+/** Finds a contract of the company; undefined for any other id. */
+export const findContract = (db: Db, companyId: number, contractId: number) =>
+  db
     .selectFrom('contracts')
-    .select('id')
+    .select(['id', 'order_id'])
     .where('id', '=', contractId)
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  return contract !== undefined
-}
 
 /** Selects the file types that a customer may upload. */
 export const selectFileTypes = (db: Db) => db.selectFrom('file_types').selectAll().orderBy('id').execute()

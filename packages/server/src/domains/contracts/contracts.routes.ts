@@ -25,7 +25,7 @@ import {
   selectContractFiles,
   selectContracts,
   selectMissing,
-  ownsContract,
+  findContract,
 } from './contracts.queries.ts'
 import { contractsTexts } from './contracts.texts.ts'
 
@@ -130,7 +130,7 @@ function uploadDocument(deps: Deps, context: PortalContext): Promise<Response> {
     // A file that comes before the id of its contract is not read.
     if (texts['contractId'] === undefined) throw new Refusal(400, contractsTexts.contractNeeded)
     const contractId = wholeNumber(texts['contractId'])
-    if (contractId === null || !(await ownsContract(deps.db, companyId, contractId)))
+    if (contractId === null || !(await findContract(deps.db, companyId, contractId)))
       throw new Refusal(404, contractsTexts.notFound)
     const type = await typeOf(deps.db, texts['fileType'])
     if (type === null) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
@@ -148,10 +148,13 @@ async function storeDocuments(
 ): Promise<Response> {
   if (files.length === 0) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
   const { contractId, fileType } = fields
+  const { companyId } = context.get('signedIn')
   return runOnce(deps, context, { fields, files }, async (trx, at) => {
     await insertDocuments(trx, { ...fields, files, at })
     const after = { fileType, files: files.length }
-    await audit(trx, actorOf(context), { at, action: 'document.upload', target: `contract ${contractId}`, after })
+    const orderId = (await findContract(trx, companyId, contractId))?.order_id ?? null
+    const entry = { at, action: 'document.upload', orderId, target: `contract ${contractId}`, after }
+    await audit(trx, actorOf(context), entry)
     return { success: true, message: contractsTexts.uploaded(files.length) } satisfies DoneWithMessage
   })
 }

@@ -1,11 +1,37 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { AvailableIp, ServiceType } from '@ip-portal/core/new-order/new-order.schema'
+import { AvailableIp, NewOrder, ServiceType } from '@ip-portal/core/new-order/new-order.schema'
 import { OrdersAnswer, PendingRequest } from '@ip-portal/core/orders/orders.schema'
 import { type SignedInClient, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 
 let at = Date.now()
+
+/** Fields that the server sets itself: what a client says of them makes no other order. */
+const setByServer = ['ip_mnt', 'rbl_report_id']
+/** Another value for each field of the order of a block. */
+const otherFields = {
+  service_type_id: 2,
+  price: 451,
+  discounted_price: 449,
+  tax_rate: 21,
+  stamp_tax_rate: 2,
+  product_code: 'Y',
+  renewal_period: 'yearly',
+  is_one_time: 0,
+  promo_code: 'YUZDE10',
+  promo_result: { promoDetails: { code: 'YUZDE10' } },
+  ip: '198.18.10.0',
+  subnet: '25',
+  ip_desc: 'Depo',
+  ip_org: 'ORG-OT1-EXAMPLE',
+  ip_admin_c: 'do2-example',
+  ip_mnt: 'OTHER-MNT',
+  ip_asn: 'as64501',
+  rbl_report_id: 'OTHER',
+  organisation: 'Örnek Ağ',
+}
 
 onBothEngines(
   (server) => {
@@ -117,6 +143,30 @@ onBothEngines(
       at += 60_000
       expect((await save(asn)).status).toBe(200)
       expect(await requests()).toHaveLength(before + 3)
+    })
+
+    describe('a repeat that differs', () => {
+      it('may do so in each field of an order', () => {
+        expect(Object.keys(otherFields).toSorted()).toEqual(Object.keys(NewOrder.entries).toSorted())
+      })
+
+      it.each(Object.entries(otherFields))(
+        'in %s is the same order only where the server sets it',
+        async (name, value) => {
+          const isSame = setByServer.includes(name)
+          const key = { 'idempotency-key': randomUUID() }
+          const send = (body: object, headers = {}) => me.call('POST', '/orders/save', body, headers)
+          const [first, other] = [await send(ip, key), await send({ ...ip, [name]: value }, key)]
+          expect(first.status).toBe(200)
+          if (isSame) expect([other.status, other.text]).toEqual([200, first.text])
+          else expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
+          // A double click has no key.
+          const block = { ...ip, ip: '198.18.9.0' }
+          const click = await send(block)
+          const second = await send({ ...block, [name]: name === 'ip' ? '198.18.8.0' : value })
+          expect([click.status, second.text === click.text]).toEqual([200, isSame])
+        },
+      )
     })
 
     it('two companies cannot get the same block', async () => {

@@ -13,10 +13,11 @@ import type { Db } from '../../store/db/open.ts'
 import { keepFiles } from '../../store/files/staged-files.ts'
 import { attachmentRules } from './new-ticket.ts'
 import { readResponse } from './read-tickets.ts'
-import { linkFiles, type TicketScope } from './tickets.queries.ts'
+import { linkFiles } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
-type ThreadScope = TicketScope & { ticketId: number }
+/** Ticket that gets a reply. */
+type Thread = { id: number; order_id: number | null }
 
 interface NewReplyRow {
   userId: number
@@ -26,30 +27,30 @@ interface NewReplyRow {
 }
 
 /** Adds a reply to an open ticket, and answers it. */
-export function addReply(deps: Deps, context: PortalContext, scope: ThreadScope): Promise<Response> {
+export function addReply(deps: Deps, context: PortalContext, ticket: Thread): Promise<Response> {
   const messages = { response: ticketsTexts.replyNeeded, 'response:max_length': ticketsTexts.textTooLong }
   const checkTexts = (texts: Texts) => {
     const { response: text } = check(NewReply, texts, messages)
     return Promise.resolve({ text })
   }
   return receiveUpload(deps, context, { ...attachmentRules, checkTexts }, (upload) =>
-    storeReply(deps, context, scope, upload),
+    storeReply(deps, context, ticket, upload),
   )
 }
 
 function storeReply(
   deps: Deps,
   context: PortalContext,
-  scope: ThreadScope,
+  { id: ticketId, order_id: orderId }: Thread,
   { fields, files }: Upload<{ text: string }>,
 ): Promise<Response> {
   const { userId } = context.get('signedIn')
   return runOnce(deps, context, { fields, files }, async (trx, at) => {
     // Locks the ticket against its closing.
-    await touchOpenTicket(trx, scope.ticketId, at)
-    const id = await insertReply(trx, scope.ticketId, { userId, ...fields, files, at })
+    await touchOpenTicket(trx, ticketId, at)
+    const id = await insertReply(trx, ticketId, { userId, ...fields, files, at })
     const after = { files: files.length }
-    await audit(trx, actorOf(context), { at, action: 'ticket.reply', target: `ticket ${scope.ticketId}`, after })
+    await audit(trx, actorOf(context), { at, action: 'ticket.reply', orderId, target: `ticket ${ticketId}`, after })
     return readResponse(trx, id)
   })
 }

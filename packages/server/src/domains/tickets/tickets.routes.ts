@@ -86,7 +86,7 @@ export function ticketRoutes(deps: Deps): Hono<PortalEnv> {
     upload,
     ticket,
     readIdempotencyKey,
-    (context) => addReply(deps, context, context.get('ticket').scope),
+    (context) => addReply(deps, context, context.get('ticket')),
   )
   const closing = jsonBody(TicketClosing, { '': badStatus, status: badStatus })
   app.patch(

@@ -88,7 +88,7 @@ async function reply(deps: OperatorDeps, id: number, text: string, name: string)
       .updateTable('tickets')
       .set({ is_read: 0, updated_at: now })
       .where('id', '=', id)
-      .returning(['company_id', 'user_id', 'status'])
+      .returning(['company_id', 'user_id', 'order_id', 'status'])
       .executeTakeFirst()
     if (!ticket) throw new OperatorError('not_found', operatorTexts.noTicket(id))
     if (ticket.status === 'closed') throw new OperatorError('conflict', operatorTexts.ticketClosed(id))
@@ -99,7 +99,7 @@ async function reply(deps: OperatorDeps, id: number, text: string, name: string)
       .executeTakeFirstOrThrow()
     const notice = notificationTexts.ticketReply(id, `${deps.publicUrl}/support?ticket=${id}`)
     await notifyUser(notify, trx, { userId: ticket.user_id, kind: 'ticket_reply', at: now }, notice)
-    const entry = { at: now, action: 'ticket.staff-reply', target: `ticket ${id}` }
+    const entry = { at: now, action: 'ticket.staff-reply', orderId: ticket.order_id, target: `ticket ${id}` }
     await audit(trx, operatorActor(requestId, ticket.company_id), entry)
     return { ticket_id: id, response_id: responseId, admin_name: name }
   })

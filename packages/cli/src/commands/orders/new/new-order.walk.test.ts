@@ -46,7 +46,15 @@ const hasNoCode = (context: Record<string, unknown>) =>
 const isFilled = ({ code, form }: Record<string, unknown>) => code !== '' || form !== null
 
 /** The refusal that made the offer be read again stays on show; the next call meets the accident too. */
-const outdated: CallPromise = { asksAnew: 'never', otherwise: { any: { code: null, says: 'Blok artık boş değil' } } }
+const ended = { code: 4, says: 'Giriş' } as const
+const outdated: CallPromise = {
+  asksAnew: 'never',
+  otherwise: {
+    any: { code: null, says: 'Blok artık boş değil' },
+    'the end of the session, 401': ended,
+    'the end of the session, 403': ended,
+  },
+}
 
 const plan = (line: string, isIp: boolean): TerminalPlan => ({
   line,

@@ -52,6 +52,8 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
       const { failure, service } = offer
       const reason = orderRefusalOf(offer)
       if (service === null) return { type: 'service.choose', service: serviceOf(offer, ordering.service) } as const
+      // The session may have ended while the offer was read again, of which the refusal says nothing.
+      if (refused && failure?.kind !== 'session-ended') context.session()
       // Other answers would not help: an open request must be decided first.
       if (reason === 'too-many-open') return null
       if (refused && !canAskAgain(context, failure, reason === 'code' ? promoTexts.invalid : newOrderTexts.failed))

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMailToken } from '../../../auth/links/mail-tokens.ts'
 import { credentialCalls } from '../../../testing/account/credential-calls.ts'
-import { readMails, runOperator, signIn, signInWithStepUp } from '../../../testing/index.ts'
+import { call, readMails, runOperator, signIn, signInWithStepUp } from '../../../testing/index.ts'
 import { onBothEngines } from '../../../testing/on-both-engines.ts'
 
 const hour = 3_600_000
@@ -98,6 +99,28 @@ onBothEngines(
         expect((await late.call('POST', '/auth/verify-email', { token: second })).status).toBe(400)
         expect(await calls.emailOf(late)).toBe(wide)
       })
+
+      it.each(['reset', 'secure', 'verify'] as const)(
+        'ends the %s link of the old one, also when that address comes back',
+        async (purpose) => {
+          const { db, url } = getServer()
+          const me = await signIn(getServer(), wide)
+          const use = {
+            reset: (token: string) => calls.post('/auth/reset-password', { token, password: 'Bambaşka-7x' }),
+            secure: (key: string) => calls.post('/auth/secure-check', { key }),
+            verify: (token: string) => call(url, 'POST', '/auth/verify-email', { token: me.token, body: { token } }),
+          }[purpose]
+          const link = (email: string, of = purpose) => createMailToken(db, of, { id: 3, email }, at)
+          const moveTo = async (email: string) => {
+            const token = await link(email, 'verify')
+            expect((await me.call('POST', '/auth/verify-email', { token })).status).toBe(200)
+          }
+          const given = await link(wide)
+          await moveTo('a6@ornek.example')
+          await moveTo(wide)
+          expect((await use(given)).status).toBe(400)
+        },
+      )
 
       it('gets its link again', async () => {
         const me = await signIn(getServer(), wide)

@@ -69,8 +69,7 @@ export async function switchEmail(
       // On PostgreSQL another user may have taken the address since the check.
       throw isUniqueViolation(error) ? new Refusal(400, accountTexts.emailTaken) : error
     })
-  await dropMailTokens(trx, user.id, 'verify')
-  await dropMailTokens(trx, user.id, 'reset')
+  await dropMailTokens(trx, user.id, 'verify', 'reset', 'secure')
   await tellUser(mail, trx, { userId: user.id, at }, credentialMails.emailInUse)
   await audit(trx, actor, { at, action: 'email.change', before: { email: user.email }, after: { email } })
 }
