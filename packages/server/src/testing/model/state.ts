@@ -119,6 +119,8 @@ export const lengths = {
   minute: minuteMs,
   day: 24 * 60 * minuteMs,
   idle: 8 * 60 * minuteMs,
+  /** Shortest time between two uses of a session that the server notes. */
+  noteUse: minuteMs,
   session: 24 * 60 * minuteMs,
   stepUp: 5 * minuteMs,
   undo: 10 * minuteMs,

@@ -27,7 +27,7 @@ export const isLive = ({ isEnded, startedAt, seenAt }: Session, now: number): bo
   !isEnded && now < startedAt + lengths.session && now < seenAt + lengths.idle
 
 /**
- * Lets a caller in, and restarts the idle time of its session. 401 without a session, 403 for one that has ended; a
+ * Lets a caller in, and notes the use of its session, once a minute, which restarts its idle time. 401 without a session, 403 for one that has ended; a
  * token may only change routing records.
  */
 export function enter(state: State, by: By, kind: CallKind): Caller {
@@ -42,7 +42,8 @@ export function enter(state: State, by: By, kind: CallKind): Caller {
   const session = state.companies[by.company].seats[by.seat]
   if (!session) throw new Refused(401)
   if (!isLive(session, now)) throw new Refused(403)
-  session.seenAt = now
+  // A session may so end a minute early.
+  if (now >= session.seenAt + lengths.noteUse) session.seenAt = now
   return { company: by.company, session, token: null }
 }
 
