@@ -9,6 +9,7 @@ import { browserTest, describeInBrowser } from '../testing/harness/browser-test.
 import { chunkOf, copyBuild, fileFaults, importsAgain, release, stubFile, stylesOf } from '../testing/harness/chunks.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { clickButton } from '../testing/harness/faults.ts'
+import { phone } from '../testing/harness/launch-chromium.ts'
 import { locationOf, openSignedIn, signInOn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../testing/harness/tabs.ts'
 import { uiTexts } from '../ui/ui.texts.ts'
@@ -250,6 +251,23 @@ describeInBrowser('code that does not load', () => {
     arrive()
     await goTo(page, appTexts.contracts)
     await heading(page, appTexts.contracts).waitFor()
+  })
+
+  browserTest('on a slow line, the fields of a row stay open when a long table loads', async ({ openTab, start }) => {
+    const server = await start.server()
+    const row = { request_id: 'x', company_id: 1, actor_kind: 'system', actor_name: 'x', action: 'tag.set' } as const
+    const rows = Array.from({ length: 100 }, (_, at) => ({ ...row, at, details_json: JSON.stringify({ tag: at }) }))
+    await server.db.insertInto('audit_log').values(rows).execute()
+    const { page } = await openSignedIn(openTab, server, '/', { fresh: true, viewport: phone })
+    const arrive = await holdFile(page, chunkOf('src/ui/table/virtual-table.tsx'))
+    await moveTo(page, '/activity?actor=system')
+    const more = page.locator('.row-more').first()
+    await more.click()
+    await page.locator('.row-detail').waitFor()
+    expect(await page.locator('.table-spacer').count()).toBe(0)
+    arrive()
+    await page.locator('.table-spacer').first().waitFor()
+    expect([await page.locator('.row-detail').count(), await more.getAttribute('aria-expanded')]).toEqual([1, 'true'])
   })
 
   browserTest('a page in place of a script is no code', async ({ browser, openTab, skip, start }) => {

@@ -1,28 +1,28 @@
 import type { RowData } from '@tanstack/react-table'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { joinClasses } from '../join-classes.ts'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { LoadFailure } from '../lazy/load-failure.tsx'
 import { usePrinting } from './sizes/use-media.ts'
-import type { TableData } from './table-props.ts'
+import type { OpenFields, TableData } from './table-props.ts'
 import { TableView } from './table-view.tsx'
 import type { VirtualTable as VirtualTableType, VirtualTableProps } from './virtual-table.tsx'
 
 /** Longest table that renders all rows; longer ones render the rows on screen. */
 const maxUnvirtualizedRows = 60
 
-const FirstRows = ({ data }: { data: TableData<never> }) => (
-  <TableView data={data} range={{ from: 0, until: maxUnvirtualizedRows }} />
+const FirstRows = ({ data, fields }: Pick<VirtualTableProps<never>, 'data' | 'fields'>) => (
+  <TableView data={data} fields={fields} range={{ from: 0, until: maxUnvirtualizedRows }} />
 )
 
 const VirtualTable = lazyPart<VirtualTableProps<never>>(
   () => import('./virtual-table.tsx').then((module) => module.VirtualTable),
   {
     loading: FirstRows,
-    missing: (part, { data }) => (
+    missing: (part, { data, fields }) => (
       <>
         <LoadFailure {...part} />
-        {part.failure !== 'crashed' && <FirstRows data={data} />}
+        {part.failure !== 'crashed' && <FirstRows data={data} fields={fields} />}
       </>
     ),
   },
@@ -43,6 +43,8 @@ export function DataTable<Row extends RowData>({ empty, height, ...data }: DataT
   // Paper does not scroll.
   const isWhole = usePrinting() || loading === true || rows.length <= maxUnvirtualizedRows
 
+  const fields = useOpenFields()
+
   // The virtual table takes over the measured heights of these rows.
   const drawn = useRef<readonly Row[] | null>(null)
   useEffect(() => {
@@ -61,10 +63,23 @@ export function DataTable<Row extends RowData>({ empty, height, ...data }: DataT
   return (
     <div ref={box} className={joinClasses('table-wrap', boxed && 'table-box')} style={{ maxHeight: height }}>
       {isWhole ? (
-        <TableView data={data} range={{ from: 0, until: rows.length }} />
+        <TableView data={data} fields={fields} range={{ from: 0, until: rows.length }} />
       ) : (
-        <VirtualTable data={data} box={box} boxed={boxed} drawn={drawn} />
+        <VirtualTable data={data} fields={fields} box={box} boxed={boxed} drawn={drawn} />
       )}
     </div>
   )
+}
+
+const noneOpen: ReadonlySet<string> = new Set()
+
+/** Keeps the open fields of rows, also while another table takes the place of the first rows. */
+function useOpenFields(): OpenFields {
+  const [open, setOpen] = useState(noneOpen)
+  const onDetail = useCallback(
+    (key: string) =>
+      setOpen((keys) => new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key])),
+    [],
+  )
+  return { open, onDetail }
 }

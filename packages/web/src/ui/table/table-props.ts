@@ -75,3 +75,10 @@ export interface RowRange {
   from: number
   until: number
 }
+
+/** Rows whose other fields are open, by their keys in the table. */
+export interface OpenFields {
+  open: ReadonlySet<string>
+  /** Opens or closes the fields of a row; stable between renders. */
+  onDetail: (key: string) => void
+}

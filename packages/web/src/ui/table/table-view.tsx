@@ -1,16 +1,17 @@
 import type { RowData } from '@tanstack/react-table'
-import { useCallback, useMemo, useRef, useState, useEffect, type RefObject } from 'react'
+import { useMemo, useRef, useEffect, type RefObject } from 'react'
 import { ShimmerLines } from '../feedback/loading/shimmer-lines.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { lowestPriority } from './columns.ts'
 import { TableRow, type RowLook } from './rows/table-row.tsx'
 import { useIsPhone, usePrinting } from './sizes/use-media.ts'
 import { TableHead } from './table-head.tsx'
-import type { RowRange, TableData } from './table-props.ts'
+import type { OpenFields, RowRange, TableData } from './table-props.ts'
 import { useDataTable } from './use-data-table.ts'
 
 interface TableViewProps<Row extends RowData> extends Pick<RowLook<Row>, 'resize'> {
   data: TableData<Row>
+  fields: OpenFields
   range: RowRange
   /** Height in px of the rows that are left out above and below. */
   above?: number
@@ -19,11 +20,11 @@ interface TableViewProps<Row extends RowData> extends Pick<RowLook<Row>, 'resize
 }
 
 const skeletonRows = ['1', '2', '3', '4', '5', '6']
-const noneOpen: ReadonlySet<string> = new Set()
 
 /** The `<table>` of the rows in a range, or of skeletons while the rows are loading. */
 export function TableView<Row extends RowData>({
   data,
+  fields,
   range,
   above = 0,
   below = 0,
@@ -34,13 +35,7 @@ export function TableView<Row extends RowData>({
   const element = useRef<HTMLTableElement>(null)
   useOverflow(element)
   const { caption, rows, columns, loading, selection, markedKey, rowKey } = data
-  const [detailed, setDetailed] = useState(noneOpen)
-  const onDetail = useCallback(
-    (key: string) =>
-      setDetailed((open) => new Set(open.has(key) ? [...open].filter((one) => one !== key) : [...open, key])),
-    [],
-  )
-  const look = useLook(data, resize, onDetail)
+  const look = useLook(data, resize, fields.onDetail)
   const span = columns.length + (selection ? 2 : 1)
   return (
     <table
@@ -64,7 +59,7 @@ export function TableView<Row extends RowData>({
                   index={range.from + one.index}
                   look={look}
                   measure={measure}
-                  isDetailed={detailed.has(one.id)}
+                  isDetailed={fields.open.has(one.id)}
                   isChosen={selection?.chosen.has(rowKey(one.original)) ?? false}
                   isMarked={rowKey(one.original) === markedKey}
                 />
