@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createActor, type AnyActor, type AnyEventObject } from 'xstate'
 import type { Failure } from '../../kernel/failure/failure.ts'
+import { isRunning } from '../../kernel/flow/contract.ts'
 import { must } from '../../kernel/flow/machine-setup.ts'
 import { memoryStorage } from '../../kernel/platform/storage.ts'
 import type { FlowName } from '../../portal/every-flow.ts'
@@ -104,6 +105,7 @@ async function play({ open, events = [], again, answers }: Omit<Asked, 'sends' |
   const { portal, plans, sent } = opened
   let taken = 0
   let fails: Failure | null = null
+  let isBusy = false
   for (const round of again ? [events, again] : [events]) {
     const { logic, input } = open(portal, plans)
     const actor = createActor(logic, { input })
@@ -117,10 +119,11 @@ async function play({ open, events = [], again, answers }: Omit<Asked, 'sends' |
       await settled(opened)
     }
     fails = failureOf(actor)
+    isBusy = isRunning(actor.getSnapshot() as never)
     actor.stop()
   }
   portal.auth.dispose()
-  return { sent, taken, fails }
+  return { sent, taken, fails, isBusy }
 }
 
 /** Reads the failure that a flow shows. */
@@ -140,12 +143,13 @@ const rows = Object.entries(asked).flatMap(([name, given]) =>
 
 it.each(rows)('%s sends what it should', async (_, { sends, fails = null, ...row }) => {
   const { events = [], again = [] } = row
-  expect(await play(row)).toEqual({ sent: sends, taken: events.length + again.length, fails })
+  expect(await play(row)).toMatchObject({ sent: sends, taken: events.length + again.length, fails })
 })
 
 /** True for a read of security status or user, and for a new name in the session: they follow a change. */
 const isAnnouncement = (one: Sent): boolean =>
   typeof one === 'string' ? ['GET /auth/security-status', 'GET /auth/profile'].includes(one) : 'shows' in one
+const broken = { status: 500, body: { success: false, message: 'Olmaz' } }
 const isChange = (one: Sent): one is string => typeof one === 'string' && !one.startsWith('GET')
 
 const announcing = rows.filter(([, { sends }]) => sends.some(isAnnouncement) && sends.some(isChange))
@@ -153,4 +157,32 @@ it.each(announcing)('%s announces nothing when its last call is refused', async 
   const last = must(sends.slice(0, sends.findIndex(isAnnouncement)).findLast(isChange))
   const { sent } = await play({ ...row, answers: { ...row.answers, [last]: conflict } })
   expect(sent.filter((one) => one === last || isAnnouncement(one))).toEqual([last])
+})
+
+/** Reads that a flow does without: it goes on when one fails, and shows no failure. */
+const dispensable: Partial<Record<ClientFlow, string[]>> = {
+  saveProfile: ['GET /auth/security-status', 'GET /auth/profile'],
+  verifyEmail: ['GET /auth/security-status', 'GET /auth/profile'],
+  twoFactorSetup: ['GET /auth/security-status'],
+  payment: ['GET /action/get/params/kkkom'],
+  severalPayments: ['GET /action/get/params/kkkom'],
+  // That order is left out.
+  severalRenewals: ['GET /orders/1002', 'GET /orders/1002/renewalPrice'],
+  severalTags: ['GET /orders/tags'],
+  // Another value can be verified.
+  registryCheck: ['GET /orders/whois/AS64500'],
+}
+
+it('flows do without these reads, and without no other', async () => {
+  const found: Record<string, Set<string>> = {}
+  for (const [name, { sends, fails, ...row }] of rows) {
+    if (fails !== undefined) continue
+    const usual = await play(row)
+    for (const read of new Set(sends.filter((one) => typeof one === 'string' && one.startsWith('GET')) as string[])) {
+      const without = await play({ ...row, answers: { ...row.answers, [read]: broken } })
+      const isUnhurt = !without.isBusy && without.taken === usual.taken && without.fails === null
+      if (isUnhurt) (found[name.split(' ')[0] ?? ''] ??= new Set()).add(read)
+    }
+  }
+  expect(found).toEqual(Object.fromEntries(Object.entries(dispensable).map(([name, reads]) => [name, new Set(reads)])))
 })
