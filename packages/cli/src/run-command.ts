@@ -72,7 +72,9 @@ export async function runCommand(
         : null
     const hints = place === null ? lost.hints : [place, ...lost.hints]
     const full = error instanceof CliError ? withHints(withPlace(error, options), { ...lost, hints }) : error
-    if (!interrupt.signal.aborted || isLost) throw full
+    // A prompt reads Ctrl+C itself.
+    const isInterrupted = interrupt.signal.aborted || error instanceof Interrupted
+    if (!isInterrupted || isLost) throw full
     if (!(full instanceof CliError)) throw new Interrupted(lost)
     io.warn(full.message)
     throw new Interrupted(full)

@@ -157,9 +157,20 @@ it('makes, lists and revokes a token with the session of a user', async () => {
     await server.code('demo@ornek.example'),
   ])
   expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/^ipp_[0-9a-z]{57}\n$/)])
+  const formats = {
+    table: /^ipp_\w{57}\n$/,
+    json: /^\{\n {2}"success": true,\n {2}"id": \d+,\n {2}"token": "ipp_\w{57}"\n\}\n$/,
+    yaml: /^success: true\nid: \d+\ntoken: ipp_\w{57}\n$/,
+    csv: /^success,id,token\r\ntrue,\d+,ipp_\w{57}\r\n$/,
+  }
+  for (const [format, printed] of Object.entries(formats)) {
+    const otp = await server.code('demo@ornek.example')
+    const { code, stdout } = await own.run(`tokens new ${format} --scope read --format ${format} --otp ${otp}`)
+    expect([code, stdout]).toEqual([0, expect.stringMatching(printed)])
+  }
   const listed = JSON.parse((await own.run('tokens list --json')).stdout) as { id: number; name: string }[]
-  expect(listed[0]?.name).toBe('boru')
-  expect((await own.run(`tokens revoke ${listed[0]?.id} --yes`)).code).toBe(0)
+  const id = listed.find(({ name }) => name === 'boru')?.id
+  expect((await own.run(`tokens revoke ${id} --yes`)).code).toBe(0)
   expect((await testCliFor(server.url, { IPPORTAL_TOKEN: made.stdout.trim() }).run('orders list')).code).toBe(4)
 })
 

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore, signInSpawned, spawnServer, startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { openMemoryTerminal } from '../testing/memory-terminal.ts'
+import { keys } from '../testing/pseudo-terminal.ts'
 import { startRecordingProxy, type RecordingProxy } from '../testing/recording-proxy.ts'
 import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 import { signedInCli } from '../testing/signed-in-cli.ts'
@@ -10,6 +12,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
 const file = join(folder, "ekran 'bir'.png")
+const plainFile = join(folder, 'ekran.png')
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/
 
 /** Reads a command as a shell does, without the name of the program. */
@@ -22,12 +25,12 @@ let server: TestServer
 let proxy: RecordingProxy
 let cli: TestCli
 beforeAll(async () => {
-  writeFileSync(file, Buffer.from('89504e470d0a1a0a00000000', 'hex'))
+  for (const path of [file, plainFile]) writeFileSync(path, Buffer.from('89504e470d0a1a0a00000000', 'hex'))
   server = await startTestServer()
   proxy = await startRecordingProxy(server.url)
   cli = await signedInCli({ ...server, url: proxy.url })
 })
-afterEach(() => proxy.pass())
+beforeEach(() => proxy.pass())
 afterAll(async () => {
   await proxy.stop()
   await server.stop()
@@ -74,6 +77,101 @@ describe.each(commands)('%s: %j', (table, line) => {
     const again = await cli.run(wordsOf(command ?? ''))
     expect([again.code, again.stderr.includes('Hata')]).toEqual([0, false])
     expect(await count(table)).toBe(before + 1)
+  })
+})
+
+const yes = ['gönderilsin mi?', 'e'] as const
+const noPromo = ['boş bırakın)', ''] as const
+/** Commands whose values are typed, each at its prompt; the last ones take a value of the line or an earlier one back. */
+const typed: [Table, string, (readonly [at: string, text: string])[]][] = [
+  [
+    'payments',
+    'payments new 1002',
+    [
+      ['Tutar', '7,25'],
+      ['Referans No', 'HVL 1'],
+      ['Notlar', "Ali'nin ödemesi"],
+      ['bildirilsin mi?', 'e'],
+    ],
+  ],
+  ['order_requests', 'orders new asn', [['Organizasyon', 'Yazılan Ağ'], ['boş bırakın)', 'YUZDE10'], yes]],
+  [
+    'order_requests',
+    'orders new ip',
+    [['seç', ''], ['Açıklama', 'Yeni ofis'], ['Admin-C', 'DO1-EXAMPLE'], ['ASN', 'AS64500'], ['ORG', ''], noPromo, yes],
+  ],
+  [
+    'renewals',
+    'renewals request 1003',
+    [
+      ['boş bırakın)', 'YUZDE10'],
+      ['edilsin mi?', 'e'],
+    ],
+  ],
+  [
+    'tickets',
+    'tickets new',
+    [
+      ['Konu', 'Yazılan'],
+      ['Açıklama', 'bir'],
+      ['…', '  iki'],
+      ['…', ''],
+    ],
+  ],
+  [
+    'ticket_responses',
+    'tickets reply 1',
+    [
+      ['Yanıt', 'yazılan'],
+      ['…', ''],
+    ],
+  ],
+  ['contract_files', `contracts upload 1 ${plainFile}`, [['Dosya tipi', '']]],
+  ['renewals', 'renewals request 1004', [['boş bırakın)', 'YOK'], noPromo, ['edilsin mi?', 'e']]],
+  ['order_requests', 'orders new asn --promo YOK', [['Organizasyon', 'Kodsuz Ağ'], noPromo, yes]],
+  [
+    'payments',
+    'payments new 1002 --notes Eski --reference Eski',
+    [
+      ['Tutar', '7,75'],
+      ['Referans No', ' '],
+      ['Notlar', ' '],
+      ['bildirilsin mi?', 'e'],
+    ],
+  ],
+]
+
+describe('values that are typed', () => {
+  let said: string[] = []
+  const counts = () => Promise.all(tables.map(count))
+  const tables = [...new Set(typed.map(([table]) => table))]
+
+  const loseWrite = async ([, line, texts]: (typeof typed)[number]) => {
+    const terminal = openMemoryTerminal(cli, line)
+    for (const [at, text] of texts) {
+      await terminal.shows(at)
+      await terminal.answer(text)
+    }
+    if ((await terminal.rests()) === null) terminal.types(keys.ctrlC)
+    await terminal.ends()
+    return terminal.shown()
+  }
+
+  beforeAll(async () => {
+    const before = await counts()
+    proxy.fault(writes, () => 'cut-after')
+    said = await Promise.all(typed.map(loseWrite))
+    const added = tables.map((table) => typed.filter((one) => one[0] === table).length)
+    expect(await counts()).toEqual(before.map((rows, at) => rows + (added[at] ?? 0)))
+  })
+
+  it.each(typed.map(([, line], at) => [line, at] as const))('are in the command that repeats %s', async (_, at) => {
+    const before = await counts()
+    const parts = said[at]?.replaceAll('\r', '').split('İkinci kez yapmadan yinelemek için: ') ?? []
+    expect(parts).toHaveLength(2)
+    const again = await cli.run([...wordsOf(parts[1]?.trimEnd() ?? ''), '--yes'])
+    expect([again.code, again.stderr.includes('Hata')]).toEqual([0, false])
+    expect(await counts()).toEqual(before)
   })
 })
 

@@ -139,6 +139,35 @@ it('awaits a running change when it is interrupted, and asks nothing more', asyn
   expect(onHeld).toHaveBeenCalledTimes(1)
 })
 
+it('says only once that it completes a change of several steps', async () => {
+  const interrupt = new AbortController()
+  const onHeld = vi.fn()
+  const steps: string[] = []
+  portalOf({
+    'security-status': () => ({ hasEmail: true, isEmailVerified: true, is2FAEnabled: true }),
+    verify: () => ({ success: true }),
+    AS64500: () => {
+      interrupt.abort()
+      return { success: true }
+    },
+    route: () => ({ success: true }),
+  })
+  const edit = { ...change, op: 'edit', from: { kind: 'route', origin: 'AS64500', maintainer: '' } } as const
+  const result = await runFlow(
+    portal.routeChange(path, () => ({ routes: [], roas: [] })),
+    {
+      details: async () => ({ type: 'details.submit', details: edit }) as const,
+      code: async () => ({ type: 'code.submit', code: '123456' }) as const,
+      retry: null,
+      'two-factor': null,
+      restore: null,
+    },
+    { signal: interrupt.signal, onHeld, onStep: (step) => interrupt.signal.aborted && steps.push(step) },
+  )
+  expect([result.kind, steps]).toEqual(['done', ['removing', 'creating']])
+  expect(onHeld).toHaveBeenCalledTimes(1)
+})
+
 it('abandons an upload when it is interrupted, and keeps what was entered', async () => {
   const interrupt = new AbortController()
   const onHeld = vi.fn()

@@ -181,9 +181,13 @@ describe('against a stub portal', () => {
   })
 
   const verified = 'POST /auth/2fa/verify'
+  // The line of a test is cut at its blanks.
+  const echoed = 'echo${IFS}123456'
   it.each([
     ['a code', 'two-factor setup --otp 123456', {}, [verified], []],
     ['a recovery code', 'two-factor setup', { IPPORTAL_OTP: 'abcde-fgh23' }, [], [verified]],
+    ['a code of its secret', 'two-factor setup', { IPPORTAL_TOTP_SECRET: 'GEZDGNBVGY3TQOJQ' }, [], [verified]],
+    ['a code of a command', `two-factor setup --otp-command ${echoed}`, {}, [], [verified]],
   ])(
     'lets %s and the password replace an authenticator, and leaves the new one to another command',
     async (...given) => {

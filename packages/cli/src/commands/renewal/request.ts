@@ -40,7 +40,6 @@ export async function requestRenewal(context: Context, id: number, options: Prom
       const typed = await codes.next()
       if (typed === null) return null
       if (typed === '') return { type: 'renewal.continue' } as const
-      context.answered({ '--promo': typed })
       return { type: 'promo.apply', code: typed } as const
     },
     confirmation: async ({ refused, context: offer }) => {

@@ -283,6 +283,16 @@ onBothEngines(
         expect(await stored()).toEqual([...before.filter((_, place) => place !== 5), plan.id])
       })
 
+      it('delete a plan that was given up only when no finished one is left', async () => {
+        await fill(998, { done: 0, changed_at: at - 31 * day })
+        await fill(1, { done: 1 })
+        const before = await stored()
+        const plans = [planDocument(freshId()), planDocument(freshId())]
+        for (const plan of plans) expect((await post(plan)).status).toBe(200)
+        const stays = (_: string, place: number) => place !== 1 && place !== 999
+        expect(await stored()).toEqual([...before.filter(stays), ...plans.map(({ id }) => id)])
+      })
+
       it('keep 64 MB of documents', async () => {
         await fill(10, { done: 1, size: 8 * 1024 * 1024 })
         const before = await stored()

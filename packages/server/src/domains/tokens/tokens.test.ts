@@ -101,13 +101,17 @@ onBothEngines(
           .selectAll()
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
-        const missing = Array.from({ length: 50 - (await list()).length }, (_, at) => ({
+        const missing = Array.from({ length: 50 - (await list()).length }, (_, number) => ({
           ...own,
-          token_hash: `hash ${at}`,
+          token_hash: `hash ${number}`,
         }))
         await db.insertInto('api_tokens').values(missing).execute()
         const { status, body } = await ask()
         expect([status, body.message]).toEqual([409, 'En fazla 50 API anahtarınız olabilir'])
+        const one = db.updateTable('api_tokens').where('token_hash', '=', 'hash 0')
+        await one.set({ expires_at: at }).execute()
+        expect((await ask()).status).toBe(200)
+        expect((await ask()).status).toBe(409)
         await db.deleteFrom('api_tokens').where('token_hash', 'like', 'hash %').execute()
         expect((await ask()).status).toBe(200)
       })

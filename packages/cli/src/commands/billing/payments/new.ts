@@ -51,7 +51,6 @@ export async function reportPayment(context: Context, id: number, options: Payme
       if (terms === null || (refused && !canAskAgain(context, failure, billingTexts.payFailed))) return null
       if (options.amount === undefined) form = await askedForm(context, form, terms, refused)
       context.io.notice(context.print.text({ title: texts.heading(id), lines: summary(form, terms) }))
-      context.answered(optionsOf(form))
       isDeclined = !(await isAgreed(context))
       return isDeclined ? null : ({ type: 'payment.submit', form } as const)
     },
@@ -72,15 +71,9 @@ function refuseAmount(amount: string, hints: readonly string[] = []): void {
   if (problem !== null) throw usageError(paymentProblemText(problem, { amount }), hints)
 }
 
-const optionsOf = ({ amount, reference, notes }: PaymentForm): Record<string, string> => ({
-  '--amount': amount,
-  ...(reference === '' ? {} : { '--reference': reference }),
-  ...(notes === '' ? {} : { '--notes': notes }),
-})
-
 /** Asks for the values of the form; earlier answers are the defaults. */
 async function askedForm(
-  { io, print, prompts }: Context,
+  { answered, io, print, prompts }: Context,
   form: PaymentForm,
   { bankAccounts }: PaymentTerms,
   isAgain: boolean,
@@ -96,6 +89,7 @@ async function askedForm(
   })
   const reference = await prompts.text(billingTexts.reference, optional(form.reference))
   const notes = await prompts.text(billingTexts.notes, optional(form.notes))
+  answered({ '--amount': amount, '--reference': reference, '--notes': notes })
   return { ...form, amount, reference, notes }
 }
 

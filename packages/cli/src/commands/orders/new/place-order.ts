@@ -68,10 +68,7 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
         const code = await codes.next()
         isCodeSettled = true
         if (code === null) return null
-        if (code !== '') {
-          context.answered({ '--promo': code })
-          return { type: 'promo.apply', code } as const
-        }
+        if (code !== '') return { type: 'promo.apply', code } as const
       }
       form = { ...form, service }
       showSummary(context, ordering.lines(form), service, offer.promo)
