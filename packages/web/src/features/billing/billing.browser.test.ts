@@ -151,15 +151,38 @@ describeInBrowser('billing in the browser', () => {
 
   browserTest('a renewal with a promo code is requested and listed as pending', async ({ openTab, start }) => {
     const server = await start.server()
-    const { page } = await openSignedIn(openTab, server, '/orders/1002')
+    const { page, guard } = await openSignedIn(openTab, server, '/orders/1002')
+    guard.allowStatus(409)
+    const setPrice = (cents: number) =>
+      server.db.updateTable('orders').set({ price_cents: cents }).where('id', '=', 1002).execute()
+    await setPrice(25_000)
     await page.getByRole('button', { name: 'Yenileme Talebi' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Promosyon kodu').fill('yüzde10')
-    await dialog.getByRole('button', { name: 'Uygula' }).click()
+    const field = dialog.getByLabel('Promosyon kodu')
+    const confirmation = page.getByRole('dialog', { name: 'Yenileme Onayı' })
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+    await field.fill('yüzde10')
+    await press('Uygula')
     await dialog.getByText('YUZDE10 kodu uygulandı.').waitFor()
-    await dialog.getByRole('button', { name: 'Devam' }).click()
-    await page.getByRole('dialog', { name: 'Yenileme Onayı' }).getByText('$234,00').waitFor()
-    await dialog.getByRole('button', { name: 'Onayla' }).click()
+    await press('Devam')
+    await confirmation.getByText('$225,00').waitFor()
+    // A new price starts with an empty field, and no code that is not seen goes with it.
+    await setPrice(26_000)
+    await press('Onayla')
+    await dialog.getByRole('alert').waitFor()
+    expect(await field.inputValue()).toBe('')
+    await press('Devam')
+    await confirmation.waitFor()
+    expect((await confirmation.locator('.price-list dd').allInnerTexts()).slice(0, 3)).toEqual([
+      '$260,00',
+      '$0,00',
+      '$260,00',
+    ])
+    await press('Geri')
+    await field.fill('yüzde10')
+    await press('Devam')
+    await confirmation.getByText('$234,00').waitFor()
+    await press('Onayla')
     await dialog.getByText('Yenileme talebiniz').waitFor()
     await dialog.waitFor({ state: 'detached' })
     // The button that opened the dialog is gone, so the focus moves beside it.
