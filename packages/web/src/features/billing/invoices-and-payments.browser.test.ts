@@ -29,14 +29,13 @@ describeInBrowser('several payments and the invoices of a year', () => {
     const open = page.getByRole('button', { name: /siparişi birlikte öde$/ })
     await open.waitFor()
     // Charged after the page was read: what is owed now is shown and paid.
+    const charge = { company_id: 1, order_id: 1007, transaction_on: '2026-11-20', due_on: '2026-12-20', created_at: 1 }
+    const empty = { amount_try_cents: null, rate_e4: null, product_code: null, payment_ref: null, invoice_id: null }
+    const source = { payment_id: null, request_id: null, renewal_id: null }
+    const line = { type: 'alacak', amount_usd_cents: 2_500, description: 'Ek hizmet' } as const
     await server.db
       .insertInto('transactions')
-      .values({
-        ...{ company_id: 1, order_id: 1007, transaction_on: '2026-11-20', due_on: '2026-12-20', created_at: 1 },
-        ...{ type: 'alacak', amount_usd_cents: 2_500, description: 'Ek hizmet', amount_try_cents: null },
-        ...{ rate_e4: null, product_code: null, payment_ref: null, invoice_id: null },
-        ...{ payment_id: null, request_id: null, renewal_id: null },
-      })
+      .values({ ...charge, ...empty, ...source, ...line })
       .execute()
     const { net_balance: owed } = (await ask(server, token, '/orders/1007')) as OrderDetail
     await open.click()
