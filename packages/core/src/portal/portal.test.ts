@@ -3,6 +3,7 @@ import { createActor, toPromise, waitFor, type AnyActorLogic } from 'xstate'
 import { isRunning } from '../kernel/flow/contract.ts'
 import { leave } from '../kernel/flow/flow.ts'
 import { memoryStorage } from '../kernel/platform/storage.ts'
+import { readSession } from '../session/index.ts'
 import { startDeferredServer } from '../testing/deferred-server/deferred-server.ts'
 import { orderDetailOf, orderOf } from '../testing/fixtures/builders.ts'
 import { createPortal, type PortalOptions } from './portal.ts'
@@ -105,6 +106,29 @@ it('a late answer of the old session does not end the new one', async () => {
   late.answer(403, {})
   await waitFor(stats, (snapshot) => (snapshot as { hasTag: (tag: string) => boolean }).hasTag('refused'), patience)
   expect(portal.auth.session.getSnapshot().context.session?.token).toBe('token-2')
+})
+
+it.for([
+  ['nothing', {}, 0],
+  ['the token', { token: 'token-2' }, 1],
+  ['the name of the user', { user: JSON.stringify({ name: 'Irmak', email: 'ada@ornek.example', id: 3 }) }, 1],
+  ['the e-mail address', { user: JSON.stringify({ name: 'Ada', email: 'irmak@ornek.example', id: 3 }) }, 1],
+  ['the company', { company: JSON.stringify({ id: 7, name: 'Yeni' }) }, 1],
+  ['all, as after a sign-out', { token: null, user: null, company: null }, 1],
+] as const)('another tab has changed %s of the session', async ([, changed, changes]) => {
+  const user = JSON.stringify({ name: 'Ada', email: 'ada@ornek.example', id: 3 })
+  const { storage, portal } = await open(
+    {},
+    { token: 'token-1', user, company: JSON.stringify({ id: 7, name: 'Eski' }) },
+  )
+  let seen = 0
+  portal.auth.session.subscribe(() => (seen += 1))
+  for (const [key, text] of Object.entries(changed))
+    if (text === null) storage.remove(key)
+    else storage.set(key, text)
+  portal.auth.syncSession()
+  expect(portal.auth.session.getSnapshot().context.session).toEqual(readSession(storage))
+  expect(seen, 'a session that is the same is left alone').toBe(changes)
 })
 
 it('asks for the security status on start with a token, not without one, and only logs its failure', async () => {

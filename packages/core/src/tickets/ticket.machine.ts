@@ -53,7 +53,7 @@ const setup = machineSetup({
       ticket: ({ context }) => ({ ...context.ticket, is_read: 1 as const }),
     }),
     markClosed: assign({ ticket: ({ context }) => ({ ...context.ticket, status: 'closed' }) }),
-    /** Refreshes the lists and the count of open tickets; provided by the portal. */
+    /** Refreshes the lists and the count of open tickets after each try of a change; provided by the portal. */
     announceChange: () => {},
     /** Aborts the reply in flight; provided by the portal. */
     abortReply: () => {},
@@ -111,6 +111,7 @@ export const ticketMachine = setup.createMachine({
       tags: 'changing',
       meta: { answers: 'details', cancel: 'reply.cancel' },
       entry: assign({ attempt: 'reply' }),
+      exit: 'announceChange',
       // The reply may have arrived before the abort: the thread tells.
       on: { 'reply.cancel': { target: 'loading', actions: 'abortReply' } },
       invoke: {
@@ -119,20 +120,17 @@ export const ticketMachine = setup.createMachine({
         input: ({ context }) => ({ reply: context.reply ?? { text: '', files: [] } }),
         onDone: {
           target: 'open',
-          actions: [
-            assign({
-              responses: ({ context, event }) => [...context.responses, event.output],
-              reply: null,
-              notice: 'replied',
-            }),
-            'announceChange',
-          ],
+          actions: assign({
+            responses: ({ context, event }) => [...context.responses, event.output],
+            reply: null,
+            notice: 'replied',
+          }),
         },
         onError: [
           {
             guard: { type: 'isClosedElsewhere', params: ({ event }) => event },
             target: 'closed.refused',
-            actions: ['rememberFailure', 'markClosed', 'announceChange'],
+            actions: ['rememberFailure', 'markClosed'],
           },
           { target: 'open.refused', actions: 'rememberFailure' },
         ],
@@ -146,15 +144,16 @@ export const ticketMachine = setup.createMachine({
       tags: 'changing',
       meta: { answers: 'confirmation' },
       entry: assign({ attempt: 'close' }),
+      exit: 'announceChange',
       invoke: {
         id: 'closeTicket',
         src: 'closeTicket',
-        onDone: { target: 'closed', actions: ['markClosed', assign({ notice: 'closed' }), 'announceChange'] },
+        onDone: { target: 'closed', actions: ['markClosed', assign({ notice: 'closed' })] },
         onError: [
           {
             guard: { type: 'isClosedElsewhere', params: ({ event }) => event },
             target: 'closed.refused',
-            actions: ['rememberFailure', 'markClosed', 'announceChange'],
+            actions: ['rememberFailure', 'markClosed'],
           },
           { target: 'open.refused', actions: 'rememberFailure' },
         ],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browserTest, describeInBrowser, sharedServer, type Tab } from '../testing/harness/browser-test.ts'
 import { eventually } from '../testing/harness/eventually.ts'
@@ -8,7 +8,7 @@ import { refusal, stubCall, type Answer } from '../testing/harness/faults.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
 import { demo, locationOf, openSignedIn } from '../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../testing/harness/tabs.ts'
-import { dialogRows, type DialogRow } from '../testing/plans/dialogs.ts'
+import { dialogRows, success, type DialogCall, type DialogRow } from '../testing/plans/dialogs.ts'
 import { leave } from '../testing/walks/page-accidents.ts'
 
 type Way = readonly [name: string, take: (page: Page) => Promise<unknown>]
@@ -26,6 +26,9 @@ const ways: readonly Way[] = [
   ['a click beside it', (page) => page.mouse.click(5, 5)],
   ['Back', goBack],
 ]
+
+/** Ways that the page has answered when they return. */
+const direct = ways.slice(0, 3)
 
 /** Deals the ways out to the rows where a dialog may close: they differ in `Dialog` alone. */
 const dealt = (at: number) => ways[at % ways.length] as Way
@@ -103,7 +106,7 @@ class Shown {
   }
 
   /** Holds a call, and tries all ways out of its dialog. */
-  async staysDuring({ call, send, isCheck = false }: NonNullable<DialogRow['busy']>): Promise<void> {
+  async staysDuring({ call, send, isCheck = false, reads }: DialogCall): Promise<void> {
     let answer: (answer: Answer) => void = () => {}
     let isSent = false
     const held = new Promise<Answer>((resolve) => (answer = resolve))
@@ -112,8 +115,25 @@ class Shown {
     await eventually(() => expect(isSent, `${this.#row.source}: the call is sent`).toBe(true))
     const buttons: Way = ['its buttons', () => pressEnds(this.dialog)]
     await this.stays(isCheck ? ways : [...ways, buttons], 'while the call runs')
+    const read: string[] = []
+    const note = (request: Request) => request.method() === 'GET' && read.push(new URL(request.url()).pathname)
+    this.#page.on('request', note)
     answer(refusal)
+    if (reads)
+      await eventually(() => expect(read.join(' '), `${this.#row.source}: reads what is behind`).toMatch(reads))
+    this.#page.off('request', note)
     await this.#page.getByRole('dialog').last().locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    await end()
+  }
+
+  /** Lets a call succeed; the dialog closes at once while it says so, before it would close by itself. */
+  async closesAfter({ call, send }: DialogCall, [name, take]: Way): Promise<void> {
+    const end = await stubCall(this.#page, call, success())
+    await send(this.dialog, this.#page)
+    const dialog = this.#page.getByRole('dialog').last()
+    await dialog.locator('.message.tone-success').waitFor()
+    await take(this.#page)
+    expect(await dialog.count(), `${this.#row.source}, ${this.#row.at}: after its success, after ${name}`).toBe(0)
     await end()
   }
 }
@@ -174,6 +194,12 @@ async function meet(tab: Tab, row: DialogRow, at: number): Promise<void> {
     const discard: Way = ['giving up', () => shown.dialog.getByRole('button', { name: givesUp }).click()]
     await shown.takes(discard, 'closed', 'with input')
   }
+  await leave(tab)
+  if (!busy?.saysSuccess) return undefined
+
+  await shown.open()
+  await type?.(shown.dialog)
+  await shown.closesAfter(busy, direct[at % direct.length] as Way)
   return leave(tab)
 }
 

@@ -149,30 +149,6 @@ describeInBrowser('billing in the browser', () => {
     )
   })
 
-  browserTest('a renewal with a promo code is requested and listed as pending', async ({ openTab, start }) => {
-    const server = await start.server()
-    const { page } = await openSignedIn(openTab, server, '/orders/1002')
-    await page.getByRole('button', { name: 'Yenileme Talebi' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Promosyon kodu').fill('yüzde10')
-    await dialog.getByRole('button', { name: 'Uygula' }).click()
-    await dialog.getByText('YUZDE10 kodu uygulandı.').waitFor()
-    await dialog.getByRole('button', { name: 'Devam' }).click()
-    await page.getByRole('dialog', { name: 'Yenileme Onayı' }).getByText('$234,00').waitFor()
-    await dialog.getByRole('button', { name: 'Onayla' }).click()
-    await dialog.getByText('Yenileme talebiniz').waitFor()
-    await dialog.waitFor({ state: 'detached' })
-    // The button that opened the dialog is gone, so the focus moves beside it.
-    const focused = () =>
-      page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
-    await eventually(async () => expect(await focused()).toMatch(/^H1 198\.51\.100\.0\/25/))
-    await page.getByRole('tab', { name: 'Yenileme Geçmişi' }).click()
-    const row = page.getByRole('table', { name: 'Yenileme Geçmişi' }).locator('tbody tr')
-    expect(await row.innerText()).toMatch(/\$260,00[\s\S]*\$236,34[\s\S]*Bekliyor/)
-    expect(locationOf(page)).toBe('/orders/1002#renewals')
-    expect(await page.getByRole('button', { name: 'Yenileme Talebi' }).count()).toBe(0)
-  })
-
   browserTest('a rate of last week shows its day and is paid at', async ({ openTab, start }) => {
     const server = await start.server()
     const day = addDays(istanbulDay(Date.now()), -7)

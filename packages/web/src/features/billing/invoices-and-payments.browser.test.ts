@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import type { OrderDetail } from '@ip-portal/core/orders'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { ask, openSignedIn, locationOf } from '../../testing/harness/sign-in-helper.ts'
@@ -24,7 +26,19 @@ describeInBrowser('several payments and the invoices of a year', () => {
       if (fault === 'connection') return route.abort('internetdisconnected')
       return route.fulfill({ status: 500, json: { message: 'Şimdi olmadı' } })
     })
-    await page.getByRole('button', { name: /siparişi birlikte öde$/ }).click()
+    const open = page.getByRole('button', { name: /siparişi birlikte öde$/ })
+    await open.waitFor()
+    // Charged after the page was read: what is owed now is shown and paid.
+    const charge = { company_id: 1, order_id: 1007, transaction_on: '2026-11-20', due_on: '2026-12-20', created_at: 1 }
+    const empty = { amount_try_cents: null, rate_e4: null, product_code: null, payment_ref: null, invoice_id: null }
+    const source = { payment_id: null, request_id: null, renewal_id: null }
+    const line = { type: 'alacak', amount_usd_cents: 2_500, description: 'Ek hizmet' } as const
+    await server.db
+      .insertInto('transactions')
+      .values({ ...charge, ...empty, ...source, ...line })
+      .execute()
+    const { net_balance: owed } = (await ask(server, token, '/orders/1007')) as OrderDetail
+    await open.click()
     const dialog = page.getByRole('dialog', { name: 'Birlikte Öde' })
     await dialog.getByText('TR00 0000 0000 0000 0000 0000 01').waitFor()
     const boxes = dialog.getByRole('checkbox')
@@ -35,6 +49,8 @@ describeInBrowser('several payments and the invoices of a year', () => {
     const row = dialog.locator('label', { hasText: 'Sipariş #1003' })
     const parts = ['198.51.100.128/25', 'son ödeme ', '$260,00 bakiyenin $130,00 tutarı onay bekliyor', '$130,00']
     for (const part of parts) expect(await row.textContent()).toContain(part)
+    const charged = dialog.locator('label', { hasText: 'Sipariş #1007' })
+    expect(await charged.textContent()).toContain(formatUsd(owed))
     // Nothing is sent without an order.
     for (const box of await boxes.all()) await box.uncheck()
     await dialog.getByLabel('Referans No').press('Enter')
@@ -60,8 +76,9 @@ describeInBrowser('several payments and the invoices of a year', () => {
     await dialog.waitFor({ state: 'detached' })
     const stats = (await ask(server, token, '/orders/stats')) as { waitingPayments: { order_id: number }[] }
     expect(stats.waitingPayments.map(({ order_id }) => order_id)).toEqual(expect.arrayContaining([1002, 1007]))
-    const paid = server.db.selectFrom('payments').select('order_id').where('reference_number', '=', 'TOPLU-1')
-    expect((await paid.execute()).map(({ order_id }) => order_id).toSorted()).toEqual([1002, 1007])
+    const paid = await server.db.selectFrom('payments').selectAll().where('reference_number', '=', 'TOPLU-1').execute()
+    expect(paid.map(({ order_id }) => order_id).toSorted()).toEqual([1002, 1007])
+    expect(paid.find(({ order_id }) => order_id === 1007)?.amount_usd_cents).toBe(Math.round((owed ?? 0) * 100))
     const warning = page.getByRole('table', { name: 'Ödeme Uyarıları' }).locator('tr', { hasText: '#1002' })
     await warning.getByText('Ödemeniz onay bekliyor').waitFor()
     // A part that waits is said on a phone too, where the columns have no room.

@@ -28,6 +28,7 @@ import { fieldErrors, Form } from '../../ui/forms/form.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useAfterChange } from '../../ui/overlays/use-after-change.ts'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
 
@@ -59,9 +60,9 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
   useEffect(() => {
     if (!isSent) return
     notices.success(data?.message || contractsTexts.uploaded, limits.successAlertMs)
-    onChanged()
     onClose()
-  }, [isSent, data, notices, onChanged, onClose])
+  }, [isSent, data, notices, onClose])
+  useAfterChange(snapshot, onChanged)
 
   const details = { contract: contract.id, type, description, files: files.chosen }
   const wrong = fieldErrors(problem, uploadProblem(details), (one) => uploadProblemTexts[one])()
@@ -69,11 +70,6 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
     if (isBusy) return
     setProgress(null)
     send({ type: 'form.submit', details })
-  }
-  const cancelUpload = () => {
-    send({ type: 'form.cancel' })
-    // The server may have stored the files before the cancel.
-    onChanged()
   }
   const { close, question } = useDiscardConfirmation(
     chosenType !== null || description !== '' || files.chosen.length > 0,
@@ -125,7 +121,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
           readOnly={isBusy}
           autoComplete="off"
         />
-        {isBusy && <UploadProgress progress={progress} onCancel={cancelUpload} />}
+        {isBusy && <UploadProgress progress={progress} onCancel={() => send({ type: 'form.cancel' })} />}
         <div className="row dialog-actions">
           <Button kind="text" label={kernelTexts.cancel} disabledReason={lockedBy} onClick={close} />
           <Button type="submit" label={contractsTexts.upload} icon={<UploadIcon />} busy={isBusy} />

@@ -18,6 +18,7 @@ import { Message } from '../../ui/feedback/message.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { PriceList } from '../../ui/layout/price-list.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useAfterChange } from '../../ui/overlays/use-after-change.ts'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 
 const renewalFlows = flowsOf(openRenewalFlows)
@@ -35,7 +36,7 @@ export interface PromoFieldProps {
 interface RenewalDialogProps {
   order: number
   promoField: (props: PromoFieldProps) => ReactNode
-  /** Called once the renewal has been requested. */
+  /** Called when the renewal may have been requested. */
   onRequested: () => void
   onClose: () => void
 }
@@ -47,7 +48,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
   const isBusy = isRunning(snapshot)
   const isRequested = snapshot.hasTag('succeeded')
   const isRefused = snapshot.hasTag('refused')
-  useWhen(isRequested, onRequested)
+  useAfterChange(snapshot, onRequested)
   useWhen(snapshot.status === 'done', onClose)
   const [typed, setTyped] = useState('')
   // A new price starts with an empty field.

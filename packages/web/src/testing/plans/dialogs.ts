@@ -9,6 +9,18 @@ import { withoutSecondFactor } from '../harness/sign-in-helper.ts'
  */
 export type Rest = 'closes' | 'asks' | 'stays' | 'steps back'
 
+/** A call that a dialog sends. */
+export interface DialogCall {
+  call: FailingCall
+  send: (dialog: Locator, page: Page) => Promise<unknown>
+  /** True for a check, which its button may give up. */
+  isCheck?: boolean
+  /** Paths that the page behind reads again when the call has ended, however it ended. */
+  reads?: RegExp
+  /** True when the dialog shows its success, at least for a while; it closes without a question then. */
+  saysSuccess?: boolean
+}
+
 /** A dialog with the states in which it must not close, or must ask first. */
 export interface DialogRow {
   /** File below src/ that shows it. */
@@ -24,8 +36,8 @@ export interface DialogRow {
   rest: Rest
   /** Types what is lost when the dialog closes. */
   type?: (dialog: Locator) => Promise<unknown>
-  /** Call during which it stays, and what sends it. `isCheck` is true for a check, which its button may give up. */
-  busy?: { call: FailingCall; send: (dialog: Locator, page: Page) => Promise<unknown>; isCheck?: boolean }
+  /** Call during which it stays, and what becomes of it. */
+  busy?: DialogCall
   /** Button that ends a dialog which stays: what it shows was saved, or is given up. None while it loads. */
   end?: string
 }
@@ -54,7 +66,7 @@ const answers =
   (call: FailingCall, answer: Parameters<typeof stubCall>[2]): Open =>
   (page) =>
     stubCall(page, call, answer)
-const success = (json: object = {}) => ({ json: { success: true, ...json } })
+export const success = (json: object = {}) => ({ json: { success: true, ...json } })
 const never = new Promise<never>(() => {})
 const isRefused: Open = (page) => page.getByText(serverSaid).first().waitFor()
 
@@ -66,7 +78,7 @@ const giveCode: Open = async (page) => {
   await page.keyboard.press('Enter')
 }
 /** Waits in the step of the code, whose check runs. */
-const verifying: NonNullable<DialogRow['busy']> = { call: verify, send: (_, page) => giveCode(page), isCheck: true }
+const verifying: DialogCall = { call: verify, send: (_, page) => giveCode(page), isCheck: true }
 
 const row = (
   source: string,
@@ -180,11 +192,14 @@ const account: DialogRow[] = [
 ]
 
 const order = '/orders/1003'
+const ofOrder = /\/orders\/1003\b/
+const ofList = /\/orders( |$)/
 const severalTags = 'features/orders/tags/several-tags-dialog.tsx'
 const renewal = 'features/renewal/renewal-dialog.tsx'
 const renew = 'Yenileme Talebi'
 
 const isOfferShown: Open = (page) => page.getByLabel('Promosyon kodu').waitFor()
+const typeCode: Open = (page) => page.getByLabel('Promosyon kodu').fill('YUZDE10')
 const chosen =
   (button: string): Open =>
   async (page) => {
@@ -199,7 +214,7 @@ const typeTag = async (dialog: Locator) => {
 const orders: DialogRow[] = [
   row('features/orders/tags/tag-dialog.tsx', 'tag', /^Etiket/, order, pressed('Yedek'), {
     type: typeTag,
-    busy: { call: ['POST', /\/tag$/], send: pressIn('Kaydet') },
+    busy: { call: ['POST', /\/tag$/], send: pressIn('Kaydet'), reads: ofOrder, saysSuccess: true },
   }),
   row(severalTags, 'tags', /^Etiketle: /, '/orders', chosen('Etiketle'), { type: typeTag }),
   row(
@@ -208,15 +223,18 @@ const orders: DialogRow[] = [
     /^Etiketle: /,
     '/orders',
     then(chosen('Etiketle'), (page) => typeTag(page.getByRole('dialog')), pressed('Kaydet')),
-    { rest: 'asks', busy: { call: ['POST', /\/tag$/], send: pressIn('Üzerine yaz') } },
+    {
+      rest: 'asks',
+      busy: { call: ['POST', /\/tag$/], send: pressIn('Üzerine yaz'), reads: ofList, saysSuccess: true },
+    },
   ),
   row('features/billing/payment/payment-dialog.tsx', 'payment', 'Ödeme Yap', order, pressed(/^Ödeme Yap/), {
     type: fill('Referans No', 'HVL-1'),
-    busy: { call: ['POST', /add-payment$/], send: pressIn('Ödemeyi Bildir') },
+    busy: { call: ['POST', /add-payment$/], send: pressIn('Ödemeyi Bildir'), saysSuccess: true },
   }),
   row('features/billing/payment/several-dialog.tsx', 'payments', /Birlikte/, '/', pressed(/siparişi birlikte öde$/), {
     type: fill('Referans No', 'HVL-1'),
-    busy: { call: ['POST', /add-payment$/], send: pressIn(/Bildir$/) },
+    busy: { call: ['POST', /add-payment$/], send: pressIn(/Bildir$/), reads: /\/orders\/stats\b/, saysSuccess: true },
   }),
   row('features/billing/invoice/invoice-dialog.tsx', 'invoice', /^Fatura/, `${order}#ledger`, pressed(/^e-Fatura/)),
   row(
@@ -225,11 +243,12 @@ const orders: DialogRow[] = [
     'Birlikte Yenile',
     '/orders',
     chosen('Yenileme iste'),
-    { busy: { call: ['POST', /applyRenewal$/], send: pressIn(/Yenileme İste$/) } },
+    { busy: { call: ['POST', /applyRenewal$/], send: pressIn(/Yenileme İste$/), reads: ofList } },
   ),
   row(renewal, 'offer', renew, order, then(pressed(renew), isOfferShown), { type: fill('Promosyon kodu', 'YUZDE10') }),
-  row(renewal, 'confirmation', /Onay/, order, pressed(renew, 'Devam'), {
-    busy: { call: ['POST', /applyRenewal$/], send: pressIn('Onayla') },
+  row(renewal, 'confirmation', /Onay/, order, then(pressed(renew), typeCode, pressed('Devam')), {
+    rest: 'asks',
+    busy: { call: ['POST', /applyRenewal$/], send: pressIn('Onayla'), reads: ofOrder, saysSuccess: true },
   }),
   row(renewal, 'loading', renew, order, then(answers(['GET', /renewalPrice$/], never), pressed(renew))),
   row(renewal, 'retry', renew, order, then(answers(['GET', /renewalPrice$/], refusal), pressed(renew), isRefused)),
@@ -260,10 +279,11 @@ const orders: DialogRow[] = [
         .locator('input[type=file]')
         .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
     },
-    busy: { call: ['POST', /upload\/document$/], send: pressIn('Belge Yükle') },
+    busy: { call: ['POST', /upload\/document$/], send: pressIn('Belge Yükle'), reads: /\/contracts\b/ },
   }),
 ]
 
+const ofTickets = /\/tickets( |$)/
 const thread = 'features/tickets/thread/ticket-dialog.tsx'
 const isThreadShown: Open = (page) => page.getByText('ölçüm-sonuçları.pdf').waitFor()
 const sendByKeys = (label: string) => (dialog: Locator) =>
@@ -281,17 +301,18 @@ const tickets: DialogRow[] = [
         await dialog.getByLabel('Konu').fill('Konu')
         await dialog.getByLabel('Açıklama').fill('Metin')
       },
-      busy: { call: ['POST', /tickets/], send: (dialog) => dialog.getByLabel('Açıklama').press('Control+Enter') },
+      busy: { call: ['POST', /tickets/], send: sendByKeys('Açıklama'), reads: ofTickets },
     },
   ),
   row(thread, 'reply', /^Destek Talebi #/, '/support?ticket=1', isThreadShown, {
     type: fill('Yanıtınız', 'Teşekkürler'),
-    busy: { call: ['POST', /tickets\/\d+/], send: sendByKeys('Yanıtınız') },
+    busy: { call: ['POST', /tickets\/\d+/], send: sendByKeys('Yanıtınız'), reads: ofTickets },
   }),
   row(thread, 'closing', /^Destek Talebi #/, '/support?ticket=1', isThreadShown, {
     busy: {
       call: ['PATCH', /tickets/],
       send: (_, page) => pressed('Sorunum Çözüldü, Talebi Kapat', 'Talebi Kapat')(page),
+      reads: ofTickets,
     },
   }),
 ]

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
@@ -10,6 +10,7 @@ import { Skeleton } from '../feedback/loading/skeleton.tsx'
 import { Message } from '../feedback/message.tsx'
 import { QueryError } from '../feedback/query-error.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
+import { useAfterChange } from '../overlays/use-after-change.ts'
 import { useDiscardConfirmation } from '../overlays/use-discard-confirmation.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import { BatchResults, type BatchResultTexts } from './batch-results.tsx'
@@ -54,7 +55,7 @@ export function BatchDialog<Terms, Form, Item extends BatchItem, Problem extends
   const isDone = snapshot.status === 'done'
   const isFailed = asksOf(snapshot) === 'repeat'
   const { close, question } = useDiscardConfirmation(isUnsent && form.isTyped, onClose, isSending)
-  useAfter(snapshot.hasTag('changing'), onChanged)
+  useAfterChange(snapshot, onChanged)
 
   const outcome = () => ({
     body: (
@@ -121,13 +122,4 @@ export function BatchDialog<Terms, Form, Item extends BatchItem, Problem extends
       {view?.body}
     </Dialog>
   )
-}
-
-/** Calls back each time that a condition ends. */
-function useAfter(isTrue: boolean, then: () => void): void {
-  const wasTrue = useRef(false)
-  useEffect(() => {
-    if (wasTrue.current && !isTrue) then()
-    wasTrue.current = isTrue
-  }, [isTrue, then])
 }

@@ -19,6 +19,7 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { fieldErrors, Form } from '../../../ui/forms/form.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useAfterChange } from '../../../ui/overlays/use-after-change.ts'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { emptyTagEntry, newTagEntry, tagChoiceOf, TagFields, valueOfTag } from './tag-fields.tsx'
 
@@ -29,7 +30,7 @@ interface TagDialogProps {
   tag: string | null
   /** Page that opened the dialog; the request that removes a tag differs between the two. */
   place: 'list' | 'order'
-  /** Called once the tag has changed. */
+  /** Called when the tag may have changed. */
   onSaved: () => void
   onClose: () => void
 }
@@ -41,7 +42,7 @@ export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProp
   const { failure, problem } = snapshot.context
   const isBusy = isRunning(snapshot)
   const isSaved = snapshot.hasTag('succeeded')
-  useWhen(isSaved, onSaved)
+  useAfterChange(snapshot, onSaved)
   useWhen(snapshot.status === 'done', onClose)
   const [isTyped, setTyped] = useState(false)
   const { close, question } = useDiscardConfirmation(isTyped && !isSaved, onClose, isBusy)

@@ -22,6 +22,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useUnsaved } from '../../../ui/overlays/back/use-back.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useAfterChange } from '../../../ui/overlays/use-after-change.ts'
 import { useLeaving } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { uiTexts } from '../../../ui/ui.texts.ts'
 import { DiscardConfirmation } from '../discard-confirmation.tsx'
@@ -39,7 +40,7 @@ export interface NewTicketDialogProps {
   /** Order that is chosen at first. */
   chosenOrder?: number | null
   incompleteText: string
-  /** Called when a ticket was opened, so that lists and counts are read again. */
+  /** Called when a ticket may have been opened, so that lists and counts are read again. */
   onChanged: () => void
   onClose: () => void
 }
@@ -73,9 +74,9 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
     if (!isSent) return
     clear()
     notices.success(ticketsTexts.created)
-    onChanged()
     onClose()
-  }, [isSent, clear, notices, onChanged, onClose])
+  }, [isSent, clear, notices, onClose])
+  useAfterChange(snapshot, onChanged)
 
   const details = {
     subject,
@@ -90,11 +91,6 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
   }
   const stay = () => setLeaving(false)
   const leave = () => (isDirty ? setLeaving(true) : onClose())
-  const cancelUpload = () => {
-    send({ type: 'form.cancel' })
-    // The server may have stored the ticket before the cancel.
-    onChanged()
-  }
 
   const wrong = fieldErrors(problem, ticketProblem(details), () => incompleteText)()
   const errorOf = (field: keyof typeof missingFieldTexts) =>
@@ -147,7 +143,9 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
           disabledReason={isBusy ? ticketsPageTexts.sending : null}
           isSingle
         />
-        {isBusy && files.chosen.length > 0 && <UploadProgress progress={progress} onCancel={cancelUpload} />}
+        {isBusy && files.chosen.length > 0 && (
+          <UploadProgress progress={progress} onCancel={() => send({ type: 'form.cancel' })} />
+        )}
         {isLeaving ? (
           <DiscardConfirmation
             text={ticketsPageTexts.leaveTicket}
