@@ -54,6 +54,9 @@ export function stepUpCodeOf(thrown: unknown): StepUpCode | null {
   return failure.kind === 'step-up-needed' ? failure.code : null
 }
 
+/** True when the server does not know the session, or no longer. */
+export const isSessionEnd = (failure: Failure | null): boolean => failure?.kind === 'session-ended'
+
 /** True when another user has changed the block since the version that the refused change named. */
 export const isBlockChanged = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'BLOCK_CHANGED'
