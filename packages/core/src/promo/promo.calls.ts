@@ -11,7 +11,7 @@ export const promoCalls = {
       does: 'Checks a promo code',
       page: '/orders/:',
       test: [
-        'features/billing/billing.browser.test.ts',
+        'features/renewal/renewal.browser.test.ts',
         'a renewal with a promo code is requested and listed as pending',
       ],
     },

@@ -12,7 +12,7 @@ export const renewalCalls = {
       does: 'Requests the renewal of an order',
       page: '/orders/:',
       test: [
-        'features/billing/billing.browser.test.ts',
+        'features/renewal/renewal.browser.test.ts',
         'a renewal with a promo code is requested and listed as pending',
       ],
     },

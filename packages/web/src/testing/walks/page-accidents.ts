@@ -122,15 +122,29 @@ async function take(
   await eventually(() => expect(locationOf(page)).toBe('/login'))
 }
 
+/** Waits for some frames of the page. */
+const someFrames = (page: Tab['page']) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let left = 4
+        const next = () => void (left-- > 0 ? requestAnimationFrame(next) : resolve())
+        next()
+      }),
+  )
+
 /** Closes what is open, by Esc where that closes it. */
 export async function leave({ page }: Tab): Promise<void> {
+  const isClosed = async () => (await page.getByRole('dialog').count()) === 0
   await eventually(async () => {
-    if ((await page.getByRole('dialog').count()) === 0) return
+    // None is open for a moment while a dialog takes the place of another.
+    if ((await isClosed()) && (await someFrames(page), await isClosed())) return
     await pressEscape(page)
     for (const name of ['Kaydetmeden kapat', 'Sil ve kapat', 'Vazgeç', 'Geri']) {
       const button = page.getByRole('dialog').last().getByRole('button', { name, exact: true })
-      if ((await button.count()) > 0) await button.last().click()
+      if ((await button.count()) > 0) await button.last().click({ timeout: 2_000 })
     }
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await someFrames(page)
+    expect(await isClosed()).toBe(true)
   })
 }
