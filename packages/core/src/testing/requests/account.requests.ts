@@ -134,18 +134,7 @@ export const accountRequests = {
   newToken: {
     open: (portal) => portal.newToken(),
     events: details(newToken),
-    sends: [
-      ...codeSent,
-      'POST /auth/tokens',
-      {
-        name: ' CI ',
-        scope: 'routing:write',
-        orders: [1001],
-        expires_at: '2027-02-20',
-        networks: ['192.0.2.0/24'],
-        max_fee_usd: 50,
-      },
-    ],
+    sends: [...codeSent, 'POST /auth/tokens', newToken],
   },
   shownToken: reads((portal) => portal.shownToken({ id: 3, token: 'ipp_gizli' })),
   revokeToken: submits((portal) => portal.revokeToken(3), null, 'DELETE /auth/tokens/3'),

@@ -1,3 +1,4 @@
+import { isSessionEnd } from '@ip-portal/core/kernel/failure/failure'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
 import {
@@ -53,7 +54,7 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
       const reason = orderRefusalOf(offer)
       if (service === null) return { type: 'service.choose', service: serviceOf(offer, ordering.service) } as const
       // The session may have ended while the offer was read again, of which the refusal says nothing.
-      if (refused && failure?.kind !== 'session-ended') context.session()
+      if (refused && !isSessionEnd(failure)) context.session()
       // Other answers would not help: an open request must be decided first.
       if (reason === 'too-many-open') return null
       if (refused && !canAskAgain(context, failure, reason === 'code' ? promoTexts.invalid : newOrderTexts.failed))
