@@ -114,8 +114,7 @@ onBothEngines((current) => {
         const action = actions.get(name)
         // The password alone signs no user with a second factor in.
         if (action === undefined || name === 'POST /auth/login') return []
-        // A link is used up by a change of its own, before the sign-in or its question for a code.
-        return [[name, { actions: [name === 'POST /auth/secure-check' ? 'secure-link.use' : action], send }]]
+        return [[name, { actions: [action], send }]]
       }),
     ),
     'switching the mails of new devices off': {

@@ -48,7 +48,7 @@ export async function dropMailTokens(db: Db, userId: number, ...purposes: MailTo
 }
 
 /**
- * Address and names behind a link that is neither used nor expired; undefined for any other secret. `redeemMailToken`
+ * Owner, address and names behind a link that is neither used nor expired; undefined for any other secret. `redeemMailToken`
  * checks the rest.
  */
 export const findMailTokenOwner = (db: Db, purpose: MailTokenPurpose, secret: string, now: number) =>
@@ -56,7 +56,7 @@ export const findMailTokenOwner = (db: Db, purpose: MailTokenPurpose, secret: st
     .selectFrom('mail_tokens as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
-    .select(['t.email', 'u.name as userName', 'c.name as companyName'])
+    .select(['t.user_id as userId', 't.email', 'u.name as userName', 'c.name as companyName'])
     .where('t.token_hash', '=', hashSecret(secret))
     .where('t.purpose', '=', purpose)
     .where('t.used_at', 'is', null)

@@ -8,7 +8,7 @@ import { tellUser } from '../../adapters/mail/tell-user.ts'
 import { authTexts } from '../../auth/auth.texts.ts'
 import { verifyCode } from '../../auth/factor/one-time-code.ts'
 import { countRecoveryCodes, isRecoveryCodeLeft } from '../../auth/factor/recovery-codes.ts'
-import { redeemMailToken } from '../../auth/links/mail-tokens.ts'
+import { findMailTokenOwner, redeemMailToken } from '../../auth/links/mail-tokens.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import { isAuthenticated } from '../../auth/session/authenticate.ts'
 import { lockVerifiedUser } from '../../auth/session/sessions.ts'
@@ -193,20 +193,29 @@ async function openSecureLink(
   const at = now()
   const addressTry = await takeAddressTry(deps, context)
   const refusal = new Refusal(400, sessionTexts.badSecureKey)
-  const user = await db.transaction().execute(async (trx) => {
-    const used = await redeemMailToken(trx, 'secure', key, at)
-    if (!used) throw refusal
-    const userId = used.user_id
+  const owner = await findMailTokenOwner(db, 'secure', key, at)
+  if (!owner) throw refusal
+  const { userId } = owner
+  const user = await findLinkUser(db, userId)
+  noteRefusal(context, { user })
+  const claim = async (trx: Db) => {
+    if (!(await redeemMailToken(trx, 'secure', key, at))) return false
     const from = context.get('clientAddress')
     await tellUser(deps.mail, trx, { userId, at }, (name) => credentialMails.secureLinkUsed(name, from))
-    const found = await findLinkUser(trx, userId)
-    noteRefusal(context, { user: found })
-    await audit(trx, visitorOf(context, found), { at, action: 'secure-link.use' })
-    return found
-  })
+    await audit(trx, visitorOf(context, user), { at, action: 'secure-link.use' })
+    return true
+  }
+  let answer: Response
+  if (user.totp_secret === null) {
+    answer = await completeSignIn(deps, context, { userId, by: 'link', passwordAt: null, claim, refusal })
+  } else {
+    const step = await db.transaction().execute(async (trx) => {
+      if (!(await claim(trx))) throw refusal
+      return codeRequired({ ...deps, db: trx }, { userId, passwordAt: null })
+    })
+    deps.mail.kick()
+    answer = context.json(step)
+  }
   await addressTry.giveBack()
-  deps.mail.kick()
-  const userId = user.id
-  if (user.totp_secret !== null) return context.json(await codeRequired(deps, { userId, passwordAt: null }))
-  return completeSignIn(deps, context, { userId, by: 'link', passwordAt: null, refusal })
+  return answer
 }
