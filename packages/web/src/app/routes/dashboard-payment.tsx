@@ -4,16 +4,18 @@ import type { DashboardRequest } from '../../features/orders/dashboard/dashboard
 
 interface DashboardPaymentProps {
   warnings: DashboardRequest
-  onPaid: () => void
+  onChanged: () => void
   onClose: () => void
 }
 
 /** Pays one order, or several in one transfer. */
-export function DashboardPayment({ warnings, onPaid, onClose }: DashboardPaymentProps) {
+export function DashboardPayment({ warnings, onChanged, onClose }: DashboardPaymentProps) {
   const [only] = warnings
   if (only && warnings.length === 1) {
     const { order_id, balance_usd } = only
-    return <PaymentDialog order={order_id} customer={null} balance={balance_usd} onPaid={onPaid} onClose={onClose} />
+    return (
+      <PaymentDialog order={order_id} customer={null} balance={balance_usd} onChanged={onChanged} onClose={onClose} />
+    )
   }
   const owing = warnings.map((row) => ({
     order: row.order_id,
@@ -22,5 +24,5 @@ export function DashboardPayment({ warnings, onPaid, onClose }: DashboardPayment
     balance: row.balance_usd,
     waiting: row.waiting_usd,
   }))
-  return <SeveralDialog owing={owing} onPaid={onPaid} onClose={onClose} />
+  return <SeveralDialog owing={owing} onChanged={onChanged} onClose={onClose} />
 }

@@ -21,7 +21,7 @@ export function DashboardRoute() {
     <>
       <DashboardPage
         dialog={(warnings, { changed, close }) => (
-          <DashboardPayment warnings={warnings} onPaid={changed} onClose={close} />
+          <DashboardPayment warnings={warnings} onChanged={changed} onClose={close} />
         )}
       />
       {isProfile && <ProfileOverDashboard />}

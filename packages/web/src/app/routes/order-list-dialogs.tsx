@@ -27,7 +27,7 @@ export function OrderListDialog({ request, onChanged, onClose }: OrderListDialog
     case 'payment': {
       const { order_id, net_balance } = request.order
       return (
-        <PaymentDialog order={order_id} customer={null} balance={net_balance} onPaid={onChanged} onClose={onClose} />
+        <PaymentDialog order={order_id} customer={null} balance={net_balance} onChanged={onChanged} onClose={onClose} />
       )
     }
     case 'invoice':
@@ -47,7 +47,7 @@ export function OrderListDialog({ request, onChanged, onClose }: OrderListDialog
           waiting: due?.waiting_usd ?? null,
         }
       })
-      return <SeveralDialog owing={owing} onPaid={onChanged} onClose={onClose} />
+      return <SeveralDialog owing={owing} onChanged={onChanged} onClose={onClose} />
     }
   }
 }

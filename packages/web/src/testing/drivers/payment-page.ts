@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { paymentMachine, PaymentForm, PaymentTerms } from '@ip-portal/core/billing'
-import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import { isConflict, toFailure } from '@ip-portal/core/kernel/failure/failure'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { owingOrderOf } from '@ip-portal/core/testing/fixtures/builders'
@@ -33,11 +33,12 @@ export async function openPayment(openTab: OpenTab, deferred: DeferredServer): P
   return tab
 }
 
-/** Drives the dialog. */
+/** Drives the dialog. The order is read by the flow for its terms, and by the page after each try. */
 export function paymentDriver(tab: Tab, deferred: DeferredServer): Driver {
   const { page, guard } = tab
   const dialog = page.getByRole('dialog')
   let turn = 0
+  const holdOrder = () => deferred.hold('GET /orders/1')
 
   async function submit({ amount, reference }: PaymentForm): Promise<void> {
     turn += 1
@@ -51,13 +52,12 @@ export function paymentDriver(tab: Tab, deferred: DeferredServer): Driver {
 
   async function settleTerms(event: WalkEvent): Promise<void> {
     const terms = event.output as PaymentTerms | undefined
-    const [detail, accounts, commission, rate] = await Promise.all([
-      deferred.next('GET /orders/1'),
+    const [accounts, commission, rate] = await Promise.all([
       deferred.next('GET /action/get/params/bank_accounts'),
       deferred.next('GET /action/get/params/kkkom'),
       deferred.next('GET /action/get/rate'),
     ])
-    detail.answer(200, order(terms?.owed as typeof plain | undefined))
+    deferred.always('GET /orders/1', 200, order(terms?.owed as typeof plain | undefined))
     accounts.answer(200, { success: true, value: terms?.bankAccounts ?? '' })
     commission.answer(200, { success: true, value: terms?.commission ?? '' })
     if (terms) rate.answer(200, { success: true, ...terms.rate })
@@ -75,16 +75,21 @@ export function paymentDriver(tab: Tab, deferred: DeferredServer): Driver {
       payment_method: 'bank_transfer',
       reference_number: 'HVL-1',
     })
-    if (callEndOf(event)?.failed) return failCall(guard, request, toFailure(event.error))
-    // The page reads the order again.
-    deferred.always('GET /orders/1', 200, order())
+    if (callEndOf(event)?.failed) {
+      const failure = toFailure(event.error)
+      if (isConflict(failure)) holdOrder()
+      return failCall(guard, request, failure)
+    }
     await pauseClock(tab)
     request.answer(200, { success: true, ...(event.output as object) })
   }
 
   return {
     act: (event) => {
-      if (event.type === 'payment.retry') return dialog.getByRole('button', { name: 'Tekrar Dene' }).click()
+      if (event.type === 'payment.retry') {
+        holdOrder()
+        return dialog.getByRole('button', { name: 'Tekrar Dene' }).click()
+      }
       if (event.type === 'payment.payAgain') return dialog.getByRole('button', { name: 'Yine de Öde' }).click()
       return submit(event['form'] as PaymentForm)
     },

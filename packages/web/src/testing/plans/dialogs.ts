@@ -230,7 +230,7 @@ const orders: DialogRow[] = [
   ),
   row('features/billing/payment/payment-dialog.tsx', 'payment', 'Ödeme Yap', order, pressed(/^Ödeme Yap/), {
     type: fill('Referans No', 'HVL-1'),
-    busy: { call: ['POST', /add-payment$/], send: pressIn('Ödemeyi Bildir'), saysSuccess: true },
+    busy: { call: ['POST', /add-payment$/], send: pressIn('Ödemeyi Bildir'), reads: ofOrder, saysSuccess: true },
   }),
   row('features/billing/payment/several-dialog.tsx', 'payments', /Birlikte/, '/', pressed(/siparişi birlikte öde$/), {
     type: fill('Referans No', 'HVL-1'),

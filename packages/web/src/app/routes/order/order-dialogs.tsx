@@ -30,7 +30,7 @@ export function OrderDialog({ request, order, onChanged, onClose }: OrderDialogP
           order={order.id}
           customer={order.customer?.id ?? null}
           balance={balanceOf(order).remaining}
-          onPaid={onChanged}
+          onChanged={onChanged}
           onClose={onClose}
         />
       )

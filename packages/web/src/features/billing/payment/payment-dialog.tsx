@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useAfterChange } from '../../../ui/overlays/use-after-change.ts'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import '../billing.css'
@@ -23,15 +24,15 @@ interface PaymentDialogProps {
   customer: string | number | null
   /** Amount owed, in USD, as the page knows it; it counts where the server does not show the order. */
   balance: number | null
-  /** Called once the payment has been reported. */
-  onPaid: () => void
+  /** Called after each try, because one that was refused or lost its answer may have changed the order too. */
+  onChanged: () => void
   onClose: () => void
 }
 
 const fields = ['amount', 'reference', 'notes'] as const
 
 /** Reports a payment by bank transfer. The input survives refusals and a reload of the rate. */
-export function PaymentDialog({ order, customer, balance, onPaid, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ order, customer, balance, onChanged, onClose }: PaymentDialogProps) {
   const [snapshot, send] = useFlow(() => billingFlows.payment({ order, customer }))
   const [typed, setTyped] = useState<Partial<Form>>({})
   const formId = useId()
@@ -43,7 +44,7 @@ export function PaymentDialog({ order, customer, balance, onPaid, onClose }: Pay
   const form = { ...prefilled, ...typed }
   const isTyped = fields.some((field) => form[field] !== prefilled[field])
   const { close, question } = useDiscardConfirmation(isTyped && !isPaid, onClose, isBusy)
-  useWhen(isPaid, onPaid)
+  useAfterChange(snapshot, onChanged)
   useWhen(snapshot.status === 'done', onClose)
 
   const view = viewOf(snapshot, {

@@ -25,7 +25,7 @@ interface SeveralDialogProps {
   /** Orders that owe money, as the page knows them; what they owe is read again when the dialog opens. */
   owing: readonly OwingOrder[]
   /** Called once payments have been reported, also when others failed. */
-  onPaid: () => void
+  onChanged: () => void
   onClose: () => void
 }
 
@@ -41,7 +41,7 @@ const amountOf = ({ amount }: OrderPayment) => formatUsd(amount)
  * Reports one transfer for several orders, and shows what was reported and what was not. All of them are chosen at first,
  * except those whose balance a payment in wait covers.
  */
-export function SeveralDialog({ owing, onPaid, onClose }: SeveralDialogProps) {
+export function SeveralDialog({ owing, onChanged, onClose }: SeveralDialogProps) {
   const [snapshot, send] = useFlow(() => billingFlows.severalPayments(owing.map(({ order }) => order)))
   const [ticked, setTicked] = useState<number[] | null>(null)
   const [remarks, setRemarks] = useState({ reference: '', notes: '' })
@@ -81,7 +81,7 @@ export function SeveralDialog({ owing, onPaid, onClose }: SeveralDialogProps) {
             />
           ),
       }}
-      onChanged={onPaid}
+      onChanged={onChanged}
       onClose={onClose}
     />
   )
