@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { build } from 'rolldown'
 
 /**
- * Builds the CLI into a folder, whose entry is `ipportal.cjs`. Every dynamic import of the sources becomes a chunk;
- * what several commands share is grouped by folder (docs/decisions/0028).
+ * Builds the CLI into a folder, whose entry is `ipportal.cjs`. Every dynamic import of the sources becomes a chunk; all
+ * that help needs is one, and what several commands share is grouped by folder (docs/decisions/0028).
  */
 export async function buildCli(dist: string): Promise<void> {
   const fresh = `${dist}.${process.pid}`
@@ -24,6 +24,7 @@ export async function buildCli(dist: string): Promise<void> {
       chunkFileNames: 'chunks/[name]-[hash].cjs',
       codeSplitting: {
         groups: [
+          { name: 'start', test: /[\\/]cli[\\/]src[\\/]program\.ts$/, priority: 1 },
           { name: 'core', test: /[\\/]core[\\/]src[\\/]/ },
           { name: 'xstate', test: /[\\/]node_modules[\\/]xstate[\\/]/ },
         ],
