@@ -8,7 +8,6 @@ import { paths } from './app/paths.ts'
 import { loadPage } from './app/preload/page-loader.tsx'
 import { readTheme, showTheme } from './app/shell/theme.ts'
 import { logCrash } from './portal/log.ts'
-import { prefetchDone } from './portal/prefetch.ts'
 import { Prime } from './ui/prime/prime.tsx'
 import './styles/base.css'
 import './ui/buttons/button.css'
@@ -17,9 +16,6 @@ import './features/session/auth.css'
 import './app/shell/shell.css'
 import './app/shell/sidebar.css'
 import './app/shell/frame.css'
-
-/** Longest wait for prefetched answers before the first render. */
-const prefetchTimeoutMs = 150
 
 showTheme(readTheme())
 
@@ -37,7 +33,6 @@ const page = (
 
 async function renderWithData(path: string): Promise<void> {
   await loadPage(path)
-  await prefetchDone(prefetchTimeoutMs)
   // Synchronous with effects, which use the answers, so that the first paint shows the data.
   flushSync(() => app.render(page))
 }

@@ -48,11 +48,8 @@ async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
   return answer
 }
 
-/** Resolves when every prefetched answer has arrived or failed, after `timeoutMs` at the latest. */
-export async function prefetchDone(timeoutMs: number): Promise<void> {
-  const answers = [...prefetched.values()].map(({ answer }) => answer)
-  await Promise.race([Promise.allSettled(answers), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
-}
+/** Resolves when every prefetched answer has arrived or failed. */
+export const prefetchDone = () => Promise.allSettled([...prefetched.values()].map(({ answer }) => answer))
 
 /** Drops the prefetched answers: after a change they may be outdated. */
 export const dropPrefetched = (): void => prefetched.clear()

@@ -1,6 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { createActor, type ActorRefFrom, type AnyStateMachine, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import {
+  createActor,
+  type Actor,
+  type ActorRefFrom,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type SnapshotFrom,
+} from 'xstate'
 import type { SecurityStatus } from '@ip-portal/core/account'
 import type { AuthPortal, Flow } from '@ip-portal/core/auth-portal'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
@@ -10,6 +17,7 @@ import type { FormMachine } from '@ip-portal/core/kernel/flow/form.machine'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Addition } from '@ip-portal/core/kernel/wire/additions'
 import { authPortal } from './auth-portal.ts'
+import { heldPageQuery, releasePageQuery } from './page-query.ts'
 
 type SessionSnapshot = SnapshotFrom<AuthPortal['session']>
 type SecuritySnapshot = SnapshotFrom<AuthPortal['security']>
@@ -40,10 +48,11 @@ const refreshSecurity = () => authPortal.security.send({ type: 'security.refresh
 
 /**
  * Runs a flow while the component is mounted. `create` is called once. A change with its rollback is seen through,
- * also when the user leaves the page.
+ * also when the user leaves the page. `running` is taken over in place of a new actor.
  */
-export function useFlow<Logic extends AnyStateMachine>(create: () => Flow<Logic>) {
+export function useFlow<Logic extends AnyStateMachine>(create: () => Flow<Logic>, running: Actor<Logic> | null = null) {
   const [actor] = useState(() => {
+    if (running) return running
     const { logic, input } = create()
     return createActor(logic, { input })
   })
@@ -70,10 +79,19 @@ export interface Loaded<Data> {
 }
 
 /** Runs a query while the component is mounted; keeps the last data during a refresh. */
-export function useQuery<Data>(create: () => Flow<QueryMachine<Data>>): Loaded<Data> {
-  const [snapshot, send] = useFlow(create)
+export function useQuery<Data>(
+  create: () => Flow<QueryMachine<Data>>,
+  running: Actor<QueryMachine<Data>> | null = null,
+): Loaded<Data> {
+  const [snapshot, send] = useFlow(create, running)
   const refresh = useCallback(() => send({ type: 'query.refresh' }), [send])
   return { ...readOf(snapshot), refresh }
+}
+
+/** Runs the query of a page, which may have been started before the page was drawn. */
+export function usePageQuery<Data>(create: () => Flow<QueryMachine<Data>>): Loaded<Data> {
+  useEffect(releasePageQuery, [])
+  return useQuery(create, heldPageQuery<Data>())
 }
 
 const readOf = <Data>(snapshot: SnapshotFrom<QueryMachine<Data>>) => ({

@@ -1,6 +1,7 @@
 import type { HTTPError, KyInstance, RetryOptions } from 'ky'
 import { FailureError, toFailure, type Failure } from '../failure/failure.ts'
 import { limits } from '../values/limits.ts'
+import { loadKy } from './load-ky.ts'
 import { failureOfAnswer, parseBody } from './response-failure.ts'
 
 /** A 401 or 403 answer, with the token its request carried, so that a newer session is not ended by it. */
@@ -32,7 +33,7 @@ export interface KyClientOptions {
  */
 export async function loadKyClient(options: KyClientOptions): Promise<KyInstance> {
   const { baseUrl, onSessionEnd, redirect = 'follow', waitFor, loadCode = (load) => load() } = options
-  const ky = await loadCode(() => import('ky'))
+  const ky = await loadCode(loadKy)
   return ky.default.create({
     prefix: new URL('api', baseUrl).href,
     timeout: limits.requestTimeoutMs,

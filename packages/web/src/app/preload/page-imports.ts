@@ -1,32 +1,79 @@
 import type { ComponentType } from 'react'
 import type { RouteComponentProps } from 'wouter'
+import type { AnyStateMachine } from 'xstate'
+import type { Flow } from '@ip-portal/core/auth-portal'
+import { orderReadPaths } from '@ip-portal/core/orders/read-paths.rules'
+import type { ReadPath } from '../../portal/prefetch.ts'
 import { paramsOf, paths } from '../paths.ts'
 
-/** Loads the code of a page behind the sign-in. */
-type PageImport = () => Promise<ComponentType<RouteComponentProps>>
+type Params = Partial<Record<string, string>>
 
-/** The pages behind the sign-in: the pattern of each path, and its code. */
-export const pageImports: readonly (readonly [pattern: string | RegExp, load: PageImport])[] = [
-  [paths.dashboardAndProfile, () => import('../routes/dashboard-route.tsx').then((module) => module.DashboardRoute)],
-  [paths.orders, () => import('../routes/orders-route.tsx').then((module) => module.OrdersRoute)],
-  [paths.order, () => import('../routes/order/order-route.tsx').then((module) => module.OrderRoute)],
-  [paths.contracts, () => import('../../features/contracts/contracts-page.tsx').then((module) => module.ContractsPage)],
-  [paths.support, () => import('../../features/tickets/list/tickets-page.tsx').then((module) => module.TicketsPage)],
-  [paths.verifyEmail, () => import('../routes/verify-email-route.tsx').then((module) => module.VerifyEmailRoute)],
-  [
-    paths.transactions,
-    () => import('../../features/billing/statement/statement-page.tsx').then((module) => module.StatementPage),
-  ],
-  [
-    paths.invoices,
-    () => import('../../features/billing/invoices/invoices-page.tsx').then((module) => module.InvoicesPage),
-  ],
-  [paths.activity, () => import('../routes/activity-route.tsx').then((module) => module.ActivityRoute)],
-  [paths.newOrder, () => import('../routes/new-order-route.tsx').then((module) => module.NewOrderRoute)],
+/** A page behind the sign-in. */
+interface SignedInPage {
+  /** Pattern of its path. */
+  at: string | RegExp
+  load: () => Promise<ComponentType<RouteComponentProps>>
+  /** Read that its first paint waits for; the others ask for their data when they render. */
+  first?: {
+    /** Request of the read, which is sent before the code of the page is there; null for a malformed address. */
+    read: (params: Params) => ReadPath | null
+    /** Loads the query that the page reads it by. */
+    query: () => Promise<(params: Params) => Flow<AnyStateMachine>>
+  }
+}
+
+const dashboard = () => import('../routes/dashboard-route.tsx')
+const orders = () => import('../routes/orders-route.tsx')
+const order = () => import('../routes/order/order-route.tsx')
+
+export const signedInPages: readonly SignedInPage[] = [
+  {
+    at: paths.dashboardAndProfile,
+    load: () => dashboard().then((module) => module.DashboardRoute),
+    first: { read: () => orderReadPaths.stats, query: () => dashboard().then((module) => module.dashboardQuery) },
+  },
+  {
+    at: paths.orders,
+    load: () => orders().then((module) => module.OrdersRoute),
+    first: { read: () => orderReadPaths.list, query: () => orders().then((module) => module.ordersQuery) },
+  },
+  {
+    at: paths.order,
+    load: () => order().then((module) => module.OrderRoute),
+    first: {
+      read: ({ id = '' }) => (/^\d{1,15}$/.test(id) ? orderReadPaths.detail(id) : null),
+      query: () => order().then((module) => (params) => module.orderQuery(Number(params['id']))),
+    },
+  },
+  {
+    at: paths.contracts,
+    load: () => import('../../features/contracts/contracts-page.tsx').then((module) => module.ContractsPage),
+  },
+  {
+    at: paths.support,
+    load: () => import('../../features/tickets/list/tickets-page.tsx').then((module) => module.TicketsPage),
+  },
+  {
+    at: paths.verifyEmail,
+    load: () => import('../routes/verify-email-route.tsx').then((module) => module.VerifyEmailRoute),
+  },
+  {
+    at: paths.transactions,
+    load: () => import('../../features/billing/statement/statement-page.tsx').then((module) => module.StatementPage),
+  },
+  {
+    at: paths.invoices,
+    load: () => import('../../features/billing/invoices/invoices-page.tsx').then((module) => module.InvoicesPage),
+  },
+  { at: paths.activity, load: () => import('../routes/activity-route.tsx').then((module) => module.ActivityRoute) },
+  { at: paths.newOrder, load: () => import('../routes/new-order-route.tsx').then((module) => module.NewOrderRoute) },
 ]
 
-/** Finds the page at a path in a table that begins with the pattern of each page. */
-export const pageAt = <Row extends readonly [pattern: string | RegExp, ...unknown[]]>(
-  pages: readonly Row[],
-  path: string,
-): Row | undefined => pages.find(([pattern]) => paramsOf(pattern, path) !== null)
+/** The page at a path, its parameters, and the request of its first read. */
+export function pageAt(path: string): { page: SignedInPage; params: Params; read: ReadPath | null } | null {
+  for (const page of signedInPages) {
+    const params = paramsOf(page.at, path)
+    if (params) return { page, params, read: page.first?.read(params) ?? null }
+  }
+  return null
+}

@@ -14,6 +14,8 @@ const DashboardPayment = lazyPart(
   dialogFrames,
 )
 
+export { dashboardQuery } from '../../features/orders/dashboard/dashboard-page.tsx'
+
 /** `/` and `/profile`: the dashboard, with the profile dialog on `/profile`. */
 export function DashboardRoute() {
   const [isProfile] = useRoute(paths.profile)

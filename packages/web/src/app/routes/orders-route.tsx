@@ -7,6 +7,8 @@ const OrderListDialog = lazyPart(
   dialogFrames,
 )
 
+export { ordersQuery } from '../../features/orders/list/orders-page.tsx'
+
 /** `/orders`: joins the list with the dialogs of its rows, which load behind it. */
 export const OrdersRoute = () => (
   <OrdersPage

@@ -1,6 +1,5 @@
 import { Redirect } from 'wouter'
 import { isAsking } from '@ip-portal/core/kernel/flow/contract'
-import { authPortal } from '../../portal/auth-portal.ts'
 import { useSession } from '../../portal/use-portal.ts'
 import { paths } from '../paths.ts'
 import { currentLocation, type ReturnState } from '../return-location.ts'
@@ -8,9 +7,6 @@ import { Shell } from '../shell/shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
 
 export { loadSignedInPage } from './signed-in-routes.tsx'
-
-// Starts to load the HTTP client, which the first render waits for.
-void authPortal.http.preload()
 
 /**
  * Guards pages that need a session. The page stays visible under the warning of an ended session, so that unsaved

@@ -16,6 +16,8 @@ const RblTab = lazyPart(
   sectionFrames(5),
 )
 
+export { orderQuery } from '../../../features/orders/detail/order-page.tsx'
+
 /** `/orders/{id}` */
 export const OrderRoute = ({ params: { id = '' } }: RouteComponentProps) =>
   /^\d{1,15}$/.test(id) ? <Order id={Number(id)} /> : <MissingOrder />

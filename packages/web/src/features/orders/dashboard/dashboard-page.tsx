@@ -15,7 +15,7 @@ import {
   listDaysSeverity,
 } from '@ip-portal/core/orders'
 import { authPortal, flowsOf } from '../../../portal/auth-portal.ts'
-import { useQuery } from '../../../portal/use-portal.ts'
+import { usePageQuery } from '../../../portal/use-portal.ts'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -34,6 +34,8 @@ import { AllRowsLink, firstRows } from './first-rows.tsx'
 
 const orderFlows = flowsOf(openOrderFlows)
 
+export const dashboardQuery = () => orderFlows.orderStats()
+
 /** Orders whose payment the dashboard asks app/ to open: one, or several in one transfer. */
 export type DashboardRequest = readonly BalanceWarning[]
 
@@ -46,7 +48,7 @@ interface DashboardPageProps {
 export function DashboardPage({ dialog }: DashboardPageProps) {
   const [request, setRequest] = useState<DashboardRequest | null>(null)
   const close = useCallback(() => setRequest(null), [])
-  const { data, failure, refresh } = useQuery(() => orderFlows.orderStats())
+  const { data, failure, refresh } = usePageQuery(dashboardQuery)
   usePageTitle(dashboardTexts.title)
   return (
     <div className="stack">

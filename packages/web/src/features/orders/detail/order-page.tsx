@@ -15,7 +15,7 @@ import {
   balanceOf,
 } from '@ip-portal/core/orders'
 import { flowsOf } from '../../../portal/auth-portal.ts'
-import { useQuery } from '../../../portal/use-portal.ts'
+import { usePageQuery } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -32,6 +32,8 @@ import { PendingPayments } from './pending-payments.tsx'
 
 const orderFlows = flowsOf(openOrderFlows)
 
+export const orderQuery = (id: number) => orderFlows.order(id)
+
 interface OrderPageProps {
   id: number
   /** Renders a tab; `refresh` reads the order again. */
@@ -45,7 +47,7 @@ interface OrderPageProps {
 
 /** One order: card, balance, waiting payments and tabs. */
 export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPageProps) {
-  const { data: order, failure, refresh } = useQuery(() => orderFlows.order(id))
+  const { data: order, failure, refresh } = usePageQuery(() => orderQuery(id))
   const [request, setRequest] = useState<OrderRequest | null>(null)
   const close = useCallback(() => setRequest(null), [])
   usePageTitle(orderDetailTexts.heading(id))

@@ -18,7 +18,7 @@ import {
   openOrderFlows,
 } from '@ip-portal/core/orders'
 import { authPortal, flowsOf } from '../../../portal/auth-portal.ts'
-import { useQuery } from '../../../portal/use-portal.ts'
+import { usePageQuery, useQuery } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -37,6 +37,8 @@ import { useOrderView } from './use-order-view.ts'
 import { useShownColumns } from './use-shown-columns.ts'
 
 const orderFlows = flowsOf(openOrderFlows)
+
+export const ordersQuery = () => orderFlows.orders()
 
 const none: OrderLists = { active: [], pending: [], unreadable: 0 }
 
@@ -68,7 +70,7 @@ interface OrdersPageProps {
 
 /** All orders of the company: pending requests, then the searchable list. The address holds filters and sort. */
 export function OrdersPage({ dialog }: OrdersPageProps) {
-  const { data, failure, refresh } = useQuery(() => orderFlows.orders())
+  const { data, failure, refresh } = usePageQuery(ordersQuery)
   usePageTitle(ordersTexts.title)
   const lists = data ?? none
   // The rows do not wait for the figures, which only say whose payment is late.
