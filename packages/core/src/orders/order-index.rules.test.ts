@@ -7,7 +7,6 @@ import {
   orderMeant,
   orderNamed,
   orderSortFields,
-  originsByOrder,
   type OrderSort,
 } from './order-index.rules.ts'
 import type { Order } from './orders.schema.ts'
@@ -115,10 +114,10 @@ it('a longer query is searched among the hits of the last one only when it begin
 
 it('finds an order by the origins of its records, whole or in part, and names those that the search finds', () => {
   const orders = [orderOf({ order_id: 7 }), orderOf({ order_id: 6 }), orderOf({ order_id: 5 })]
-  const origins = originsByOrder([
-    { order_id: 7, origins: ['AS64500', 'AS64501', 'AS3333'] },
-    { order_id: 6, origins: [] },
-    { order_id: 5, origins: ['AS64500'] },
+  const origins = new Map([
+    [7, ['AS64500', 'AS64501', 'AS3333']],
+    [6, []],
+    [5, ['AS64500']],
   ])
   const index = new OrderIndex(orders, now, origins)
   const found = (search: string) =>

@@ -3,7 +3,7 @@ import { asnOf } from '../kernel/values/asn.ts'
 import { daysLeft } from '../kernel/values/dates.ts'
 import { compareTurkish, fold } from '../kernel/values/turkish.ts'
 import { isCancelled, serviceNumber } from './order-view.rules.ts'
-import type { Order, OrderOrigins } from './orders.schema.ts'
+import type { Order } from './orders.schema.ts'
 import { noMarkedOrders, type MarkedOrders, type OrderMark, noDuePayments, type DuePayments } from './overview.rules.ts'
 
 /** Reads a text to look for; an AS number is found in any of its spellings, also with a blank behind `AS`. */
@@ -45,10 +45,6 @@ export type OriginsByOrder = ReadonlyMap<number, readonly string[]>
 
 /** No origin; also what is known before they have arrived. */
 const noOrigins: OriginsByOrder = new Map()
-
-/** Keeps the origins of orders by order number. */
-export const originsByOrder = (orders: readonly OrderOrigins[]): OriginsByOrder =>
-  new Map(orders.map(({ order_id: id, origins }) => [id, origins]))
 
 /** Filter of the order list; a missing field lets every order pass. */
 export interface OrderFilter {

@@ -4,7 +4,7 @@ import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { onBatch, onSubmit, type FlowParts } from '../kernel/flow/queries.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
-import { originsByOrder } from './order-index.rules.ts'
+import type { OriginsByOrder } from './order-index.rules.ts'
 import { createOrdersApi } from './orders.api.ts'
 import {
   overwritten,
@@ -35,7 +35,11 @@ export function openOrderFlows({ http, query, log }: FlowParts) {
     orderStats: () => query('order-stats', (signal) => orders.stats(signal)),
     order: (id: number) => query('order', (signal) => orders.show(id, signal)),
     allowance: (id: number) => query('allowance', (signal) => orders.allowance(id, signal)),
-    origins: () => query('origins', async (signal) => originsByOrder(await orders.origins(signal))),
+    origins: () =>
+      query('origins', async (signal): Promise<OriginsByOrder> => {
+        const rows = await orders.origins(signal)
+        return new Map(rows.map(({ order_id: id, origins }) => [id, origins]))
+      }),
     tags: () => query('tags', (signal) => orders.tags(signal)),
 
     /** Sets or removes the tag of an order; `place` decides the value that a removal sends. */

@@ -11,10 +11,12 @@ import {
   formatDateTime,
   formatRelative,
   formatWithAge,
+  inWords,
   istanbulDay,
   periodEnd,
   typedDay,
 } from './dates.ts'
+import { turkishLocale } from './turkish.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -145,6 +147,11 @@ describe('formats', () => {
     ['2026-11-21T14:00', '1 saat önce'],
     ['2026-11-11', '10 gün önce'],
   ])('%s is %s', (value, text) => expect(formatRelative(value, at('2026-11-21T12:00:00Z'))).toBe(text))
+  it.each(['day', 'hour', 'minute'] as const)('says each distance of %s as the platform does', (unit) => {
+    const platform = new Intl.RelativeTimeFormat(turkishLocale, { numeric: 'auto' })
+    for (const value of [...Array.from({ length: 41 }, (_, at) => at - 20), -4321, 4321])
+      expect(inWords(value, unit)).toBe(platform.format(value, unit))
+  })
   it('shows a time with its age', () =>
     expect(formatWithAge('2026-11-20T10:00:00Z', at('2026-11-21T12:00:00Z'))).toBe('20.11.2026 13:00 (dün)'))
 })

@@ -1,5 +1,6 @@
+import { datesTexts } from './dates.texts.ts'
 import type { RenewalPeriod } from './limits.ts'
-import { turkishLocale } from './turkish.ts'
+import { grouped } from './money.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -99,9 +100,14 @@ export function formatDateTime(value: string | null | undefined): string {
   return `${formatDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`
 }
 
-let relative: Intl.RelativeTimeFormat | undefined
-const inWords = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
-  (relative ??= new Intl.RelativeTimeFormat(turkishLocale, { numeric: 'auto' })).format(value, unit)
+/** Says a distance as `Intl.RelativeTimeFormat` does, whose first use costs a slow phone 100 ms. */
+export function inWords(value: number, unit: 'day' | 'hour' | 'minute'): string {
+  if (value === 0) return datesTexts.now[unit]
+  const named = unit === 'day' ? datesTexts.namedDays[value] : undefined
+  const count = grouped(String(Math.abs(value)), '.')
+  return named ?? datesTexts[value < 0 ? 'ago' : 'ahead'](count, datesTexts.units[unit])
+}
+
 /** Says in Turkish how long ago (or ahead) a date lies; from 24 hours on, and without a time, by days of Istanbul. */
 export function formatRelative(value: string | null | undefined, now: number): string {
   const day = dayOf(value)

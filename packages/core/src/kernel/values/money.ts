@@ -180,7 +180,7 @@ function written(cents: number, symbol: string, group: string): string {
 }
 
 /** Puts a separator between groups of three digits, counted from the right. */
-function grouped(whole: string, separator: string): string {
+export function grouped(whole: string, separator: string): string {
   let text = whole.slice(-3)
   for (let end = whole.length - 3; end > 0; end -= 3)
     text = `${whole.slice(Math.max(0, end - 3), end)}${separator}${text}`
