@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { amount, median, pairedRow } from '../../../tools/bench/measure.ts'
 import type { Row, Table } from '../../../tools/bench/table.ts'
+import { packedSize } from '../build/page-sizes.ts'
 import { buildFloor } from './first-page/build-floor.ts'
+import { bytesByPackage } from './first-page/bytes-by-package.ts'
 import { type Visit, visit } from './first-page/visit.ts'
 import { dist, openPortal, slowPhoneNote } from './open-portal.ts'
 
@@ -50,6 +51,7 @@ export async function run(): Promise<Table> {
       `floor: React with one password field, built by Vite (${sizeOf(floorDist, 'js')(visits.floor).toFixed(1)} kB of JS), same server`,
       `${slowPhoneNote}; medians of ${rounds} interleaved first visits; kB = 1000 B gzip -9`,
       'until drawn: what had arrived when the form was usable or the first data was painted',
+      ...(await bytesByPackage()),
     ],
   }
 }
@@ -105,5 +107,3 @@ const sizeOf =
           .reduce((total, path) => total + packedSize(readFileSync(join(folder, path))), 0),
       ),
     )
-
-const packedSize = (content: string | Buffer) => gzipSync(content, { level: 9 }).byteLength / 1000
