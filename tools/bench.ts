@@ -1,45 +1,46 @@
 /**
- * `npm run bench [-- WORD...]`: runs the benchmarks of the packages, one after the other, prints a table each and writes
- * the figures to bench-results/. tools/bench/table.ts describes a benchmark file. `BENCH_CHECKOUT=FOLDER` measures
- * another checkout, which must be built, against the floors of this one. `BENCH_ONCE=1` only shows that the programs
- * still work, and writes nothing.
+ * `npm run bench [-- WORD...]`: runs the benchmarks of the packages, one after the other, prints a table each, adds the
+ * figures to docs/performance.jsonl and writes docs/performance.md from it. tools/bench/table.ts describes a benchmark
+ * file. `BENCH_CHECKOUT=FOLDER` measures another checkout, which must be built, against the floors of this one;
+ * `BENCH_ONCE=1` only shows that the programs still work. Both write nothing.
  */
-import { globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { checkout, isThisCheckout } from './bench/checkout.ts'
+import { isThisCheckout } from './bench/checkout.ts'
+import { performancePage, runOf, type Run } from './bench/performance-page.ts'
 import { type BenchModule, formatTable } from './bench/table.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const words = process.argv.slice(2)
-const results = join(root, 'bench-results')
-mkdirSync(results, { recursive: true })
+const history = join(root, 'docs/performance.jsonl')
+const isKept = isThisCheckout && process.env['BENCH_ONCE'] !== '1'
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 
 const wanted = (text: string) => words.length === 0 || words.some((word) => text.includes(word))
 let failed = 0
 
 for (const file of globSync('packages/*/bench/*.bench.ts', { cwd: root }).toSorted()) {
-  const { name, run } = (await import(pathToFileURL(join(root, file)).href)) as BenchModule
+  const { name, run: measure } = (await import(pathToFileURL(join(root, file)).href)) as BenchModule
   if (!wanted(`${name} ${file}`)) continue
   console.log(`\n${name}  (${file})`)
   try {
-    const table = await run()
+    const table = await measure()
     console.log(formatTable(table))
-    const circumstances = {
-      date: new Date().toISOString(),
-      node: process.version,
-      platform: `${process.platform} ${process.arch}`,
-      cpu: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`,
-      load: loadavg()[0],
-      ...(isThisCheckout ? {} : { checkout }),
-    }
-    if (process.env['BENCH_ONCE'] === '1') continue
-    writeFileSync(join(results, `${name}.json`), `${JSON.stringify({ name, ...circumstances, ...table }, null, 2)}\n`)
+    if (!isKept || table.skipped !== undefined) continue
+    const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}`
+    const run = runOf(table, { date: new Date().toISOString(), commit, load: loadavg()[0] ?? 0, machine, name })
+    appendFileSync(history, `${JSON.stringify(run)}\n`)
   } catch (error) {
     failed += 1
     console.error('  failed:', error)
   }
 }
 
+if (isKept) {
+  const lines = readFileSync(history, 'utf8').trim().split('\n')
+  writeFileSync(join(root, 'docs/performance.md'), performancePage(lines.map((line) => JSON.parse(line) as Run)))
+}
 process.exitCode = failed > 0 ? 1 : 0

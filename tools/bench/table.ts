@@ -17,6 +17,8 @@ export interface Table {
   rows: Row[]
   /** Reason for measuring nothing (something is not built); one line. */
   skipped?: string
+  /** Figures of comparable programs, measured once by others. */
+  peers?: string
   /** Facts that a reader of the figures needs: floor, rounds, what is left out. */
   notes?: string[]
 }
@@ -31,9 +33,12 @@ export interface Row {
   ratio: number | null
   /** Highest acceptable ratio, or highest acceptable value where there is no floor. */
   goal?: number
+  /** Says in a line why the goal is missed, where that is known. */
+  reason?: string
 }
 
-const short = (value: number | null): string =>
+/** Writes a figure as short as it says something; empty without one. */
+export const short = (value: number | null): string =>
   value === null ? '' : value.toFixed(value >= 1_000 ? 0 : value >= 10 ? 1 : 2)
 
 const verdict = ({ ratio, value, goal }: Row): string =>

@@ -1,0 +1,55 @@
+import type { Row, Table } from './table.ts'
+import { short } from './table.ts'
+
+/** A run of a benchmark: a line of docs/performance.jsonl. */
+export interface Run {
+  date: string
+  commit: string
+  /** Load of the machine after the run; one process at work is 1. */
+  load: number
+  machine: string
+  name: string
+  peers?: string
+  rows: Row[]
+}
+
+const heading = `# Speed, measured
+
+\`npm run bench\` measures each figure beside a floor in the same run, adds the run to performance.jsonl and writes this
+page from the newest run of each benchmark. A ratio says more than a value: machines drift by a third. A floor is what
+a good engineer writes with the same libraries. Record 28 says what was done about each cause.
+`
+
+/** Describes a table as a run, on one line of the history. */
+export const runOf = ({ rows, peers }: Table, about: Omit<Run, 'rows' | 'peers'>): Run => ({
+  ...about,
+  ...(peers === undefined ? {} : { peers }),
+  rows,
+})
+
+/** Writes the page from all runs, the oldest first. */
+export function performancePage(runs: readonly Run[]): string {
+  const newest = new Map(runs.map((run) => [run.name, run]))
+  const parts = [...newest.values()].toSorted((one, other) => one.name.localeCompare(other.name)).map(part)
+  return [heading, ...parts].join('\n')
+}
+
+function part({ name, date, commit, load, machine, peers, rows }: Run): string {
+  return [
+    `## ${name}`,
+    '',
+    `Commit ${commit}, ${date.slice(0, 10)}, load ${load.toFixed(1)}, ${machine}.`,
+    ...(peers === undefined ? [] : [`Peers: ${peers}.`]),
+    '',
+    '| what | floor | value | unit | ratio | goal | met |',
+    '|---|---|---|---|---|---|---|',
+    ...rows.map(line),
+    '',
+  ].join('\n')
+}
+
+function line({ what, floor, value, unit, ratio, goal, reason }: Row): string {
+  const isMet = goal !== undefined && (ratio ?? value) <= goal
+  const met = goal === undefined ? '' : isMet ? 'yes' : ['**no**', reason].filter(Boolean).join(': ')
+  return `| ${[what, short(floor), short(value), unit, short(ratio), goal === undefined ? '' : `<= ${goal}`, met].join(' | ')} |`
+}
