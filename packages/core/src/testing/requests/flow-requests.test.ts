@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { cancelEventOf, isRunning } from '../../kernel/flow/contract.ts'
@@ -8,7 +9,7 @@ import { accountRequests } from './account.requests.ts'
 import { broken, conflict, type Asked, type AskedOf, type Sent } from './asked.ts'
 import { moneyRequests } from './money.requests.ts'
 import { orderRequests } from './orders.requests.ts'
-import { endAt, endOnceAt, play } from './play.ts'
+import { endAt, endOnceAt, play, playBack } from './play.ts'
 import { blockChanges, changed, detail, routingRequests } from './routing.requests.ts'
 
 /** Flows that a client runs; those that live as long as the portal and those inside others ask for nothing alone. */
@@ -112,4 +113,36 @@ it.each(afterOwnChanges)('%s after an own %s names the newest version', async (_
   }
   const newest = (one: Sent) => (versionOf(one) === '"v1"' ? { ...(one as object), 'if-match': '"v9"' } : one)
   expect((await play({ ...row, answers }, before)).sent).toEqual(sends.map(newest))
+})
+
+/** Events by which a user goes back to what was asked before. */
+const backEvents = ['code.cancel', 'setup.back', 'batch.back', 'renewal.back', 'close.cancel']
+/** Calls after a way back that differ from those without it: what was a secret is asked, and sent, again. */
+const sentAgain: Record<string, string[]> = {
+  'login 1 code.cancel': ['POST /auth/login', 'POST /auth/verify-2fa'],
+  'saveProfile 2 code.cancel': ['PUT /auth/profile', 'GET /auth/profile', 'GET /auth/security-status'],
+  'twoFactorSetup 2 code.cancel': [
+    'POST /auth/confirm-password',
+    'POST /auth/2fa/verify',
+    'POST /auth/2fa/setup',
+    'POST /auth/2fa/verify',
+    'GET /auth/security-status',
+  ],
+}
+
+it('a flow that goes back and on again sends what it sends otherwise', async () => {
+  const [found, taken]: [Record<string, Sent[]>, Set<string>] = [{}, new Set()]
+  for (const [name, { sends, ...row }] of rows) {
+    if (row.events === undefined) continue
+    const { seen } = await play(row)
+    const ways = seen.flatMap((one, at) => backEvents.flatMap((type) => (one.can({ type }) ? [{ at, type }] : [])))
+    for (const { at, type } of ways) {
+      const [before, after] = await playBack(row, at, { type })
+      taken.add(type)
+      if (!isDeepStrictEqual([...before, ...after], sends))
+        found[`${name} ${type}`] = after.filter((one) => typeof one === 'string')
+    }
+  }
+  expect(found).toEqual(sentAgain)
+  expect(taken).toEqual(new Set(backEvents))
 })

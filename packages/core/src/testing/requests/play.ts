@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { createActor, type AnyActor, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import type { Failure } from '../../kernel/failure/failure.ts'
-import { asksOf, isRunning, type Asks } from '../../kernel/flow/contract.ts'
+import { asksOf, isRunning } from '../../kernel/flow/contract.ts'
 import { must } from '../../kernel/flow/machine-setup.ts'
 import type { Read } from '../../kernel/flow/queries.ts'
 import { memoryStorage } from '../../kernel/platform/storage.ts'
@@ -116,7 +116,7 @@ function openFor({ answers }: Steps, held?: number): Promise<Opened> {
   return openPortal(answers, held)
 }
 
-/** Starts a flow, and notes what it asks before each event that it takes. */
+/** Starts a flow, and notes its states before each event that it takes. */
 async function start({ open }: Pick<Steps, 'open'>, opened: Opened) {
   const { logic, input } = open(opened.portal, opened.plans)
   const actor = createActor(logic, { input })
@@ -124,7 +124,7 @@ async function start({ open }: Pick<Steps, 'open'>, opened: Opened) {
   actor.start()
   await settled(opened)
   opened.clock.now = noon
-  const asked: Asks[] = []
+  const seen: AnyMachineSnapshot[] = []
 
   /** Gives an event; false when the flow cannot take it, or waits for a held request. */
   async function give(event: AnyEventObject, held?: number): Promise<boolean> {
@@ -133,11 +133,11 @@ async function start({ open }: Pick<Steps, 'open'>, opened: Opened) {
     if (event === aSecond) await vi.advanceTimersByTimeAsync(1_000)
     else if (snapshot.can(event)) actor.send(event)
     else return false
-    asked.push(asksOf(snapshot))
+    seen.push(snapshot)
     await settled(opened)
     return true
   }
-  return { actor, asked, give }
+  return { actor, seen, give }
 }
 
 /** Plays a flow through its events, or up to the first that it cannot take; `before` is played first. */
@@ -149,13 +149,32 @@ export async function play(row: Steps, before?: Steps) {
     first.actor.stop()
     opened.sent.length = 0
   }
-  const { actor, asked, give } = await start(row, opened)
+  const { actor, seen, give } = await start(row, opened)
   for (const event of row.events ?? []) if (!(await give(event))) break
   const fails = failureOf(actor)
   const isBusy = isRunning(actor.getSnapshot() as never)
   actor.stop()
   opened.portal.auth.dispose()
-  return { sent: opened.sent, taken: asked.length, fails, isBusy }
+  return { sent: opened.sent, taken: seen.length, fails, isBusy, seen }
+}
+
+/**
+ * Plays a flow through its events, goes back once by `back` before the event at the place `at`, and goes on with the
+ * events that follow what it asks then. Returns what it sends until then and from there.
+ */
+export async function playBack(row: Steps, at: number, back: AnyEventObject): Promise<[Sent[], Sent[]]> {
+  const opened = await openFor(row)
+  const { actor, seen, give } = await start(row, opened)
+  const events = row.events ?? []
+  for (const event of events.slice(0, at)) await give(event)
+  const before = opened.sent.length
+  await give(back)
+  const asked = asksOf(actor.getSnapshot() as AnyMachineSnapshot)
+  const from = seen.slice(0, at).findLastIndex((one) => asksOf(one) === asked)
+  for (const event of events.slice(from)) await give(event)
+  actor.stop()
+  opened.portal.auth.dispose()
+  return [opened.sent.slice(0, before), opened.sent.slice(before)]
 }
 
 /** Plays a flow until the request at the place `held` waits, ends it by `end`, and tells whether the request is aborted. */
