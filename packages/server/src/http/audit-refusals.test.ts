@@ -73,6 +73,9 @@ onBothEngines((current) => {
     server = current()
     me = await signInCustomers(server)
     await server.db.updateTable('contracts').set({ order_id: 1001 }).execute()
+    await me.demo.call('POST', '/orders/1001/tag', { tag: 'Önceki' })
+    // One of its other sessions ends alone, the rest together.
+    await signIn(server, demo)
   })
 
   /** Columns that name the user of a call and its session; a user may have renamed itself since. */
@@ -103,16 +106,22 @@ onBothEngines((current) => {
     return { answer, added }
   }
 
+  const valuesOf = (row?: { before_json: string | null; details_json: string }) =>
+    row && [JSON.parse(row.before_json ?? '{}'), JSON.parse(row.details_json)]
+
   describe('a change leaves a row', () => {
     it.each(Object.entries(requests))('%s', async (name, request) => {
       const promised = promisedRows[name] ?? null
       const by = promised && (await authorOf(promised))
+      const before = (await promised?.before?.(me)) ?? {}
       const { answer, added } = await rowsOf(request)
       expect([answer.status, added.filter(({ outcome }) => outcome === 'refused')]).toEqual([200, []])
       if (promised === null) return
       expect(added.filter(({ action }) => action === actions.get(name))).toMatchObject([
         { ...promisedColumns(promised, answer), ...by, actor_kind: 'user', token_id: null },
       ])
+      const after = (await promised.after?.(me, answer.body)) ?? {}
+      expect(valuesOf(added.find(({ action }) => action === actions.get(name)))).toEqual([before, after])
     })
 
     it.each(changesByToken)('%s, by an API token', async (name) => {
