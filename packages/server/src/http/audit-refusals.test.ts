@@ -106,6 +106,14 @@ onBothEngines((current) => {
     return { answer, added }
   }
 
+  /** Makes a change, and adds the values that its row must tell. */
+  async function changeOf(promised: PromisedRow | null, request: () => Promise<Answer>) {
+    const before = (await promised?.before?.(me)) ?? {}
+    const { answer, added } = await rowsOf(request)
+    const after = (await promised?.after?.(me, answer.body)) ?? {}
+    return { answer, added, values: [before, after] }
+  }
+
   const valuesOf = (row?: { before_json: string | null; details_json: string }) =>
     row && [JSON.parse(row.before_json ?? '{}'), JSON.parse(row.details_json)]
 
@@ -113,15 +121,14 @@ onBothEngines((current) => {
     it.each(Object.entries(requests))('%s', async (name, request) => {
       const promised = promisedRows[name] ?? null
       const by = promised && (await authorOf(promised))
-      const before = (await promised?.before?.(me)) ?? {}
-      const { answer, added } = await rowsOf(request)
+      const { answer, added, values } = await changeOf(promised, request)
       expect([answer.status, added.filter(({ outcome }) => outcome === 'refused')]).toEqual([200, []])
       if (promised === null) return
-      expect(added.filter(({ action }) => action === actions.get(name))).toMatchObject([
+      const ofCall = added.filter(({ action }) => action === actions.get(name))
+      expect(ofCall).toMatchObject([
         { ...promisedColumns(promised, answer), ...by, actor_kind: 'user', token_id: null },
       ])
-      const after = (await promised.after?.(me, answer.body)) ?? {}
-      expect(valuesOf(added.find(({ action }) => action === actions.get(name)))).toEqual([before, after])
+      expect(valuesOf(ofCall[0])).toEqual(values)
     })
 
     it.each(changesByToken)('%s, by an API token', async (name) => {
@@ -131,9 +138,10 @@ onBothEngines((current) => {
       const request = successfulCalls(() => ({ server, me: { ...me, demo: clientWith(server.url, token) } }))[name]
       const promised = promisedRows[name]
       if (!request || !promised) throw new Error(`${name} is in no table`)
-      const { answer, added } = await rowsOf(request)
+      const { answer, added, values } = await changeOf(promised, request)
       const by = { ...authors.demo, actor_kind: 'token', actor_name: 'CI', session_id: null, token_id }
       expect([answer.status, added]).toMatchObject([200, [{ ...promisedColumns(promised, answer), ...by }]])
+      expect(valuesOf(added[0])).toEqual(values)
     })
 
     it('as the table says of each', () => {
