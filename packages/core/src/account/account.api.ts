@@ -38,8 +38,8 @@ export const createAccountApi = (http: Http) => ({
     return http.call({ method: 'POST', path: ['auth', '2fa', 'verify'], json, answer: CodeAccepted, signal })
   },
   /** Checks the password of the user; the server remembers it in the session for ten minutes. */
-  confirmPassword: (json: PasswordConfirmation) =>
-    http.call({ method: 'POST', path: ['auth', 'confirm-password'], json, answer: ActionAnswer }),
+  confirmPassword: (json: PasswordConfirmation, signal?: AbortSignal) =>
+    http.call({ method: 'POST', path: ['auth', 'confirm-password'], json, answer: ActionAnswer, signal }),
   /** Takes an e-mail address back by the link that it got; public. */
   undoEmail: (json: EmailUndo) =>
     http.call({ method: 'POST', path: ['auth', 'undo-email'], json, answer: ActionAnswer }),

@@ -130,7 +130,9 @@ export function openAccountFlows(parts: AccountParts) {
         twoFactorSetupMachine.provide({
           actors: {
             startSetup: fromCall(() => account.startTwoFactorSetup()),
-            confirmPassword: fromCall<unknown, { password: string }>((sent) => account.confirmPassword(sent)),
+            confirmPassword: fromCall<unknown, { password: string }>((sent, signal) =>
+              account.confirmPassword(sent, signal),
+            ),
             verifyCode: fromCall<unknown, { code: string; tempToken: string }>(({ code }, signal) =>
               account.verifyCode(code, signal),
             ),

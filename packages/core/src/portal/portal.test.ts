@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createActor, toPromise, waitFor, type AnyActorLogic } from 'xstate'
+import type { PaymentRecord } from '../billing/billing.schema.ts'
+import { createBillingApi } from '../billing/index.ts'
 import { isRunning } from '../kernel/flow/contract.ts'
 import { leave } from '../kernel/flow/flow.ts'
 import { memoryStorage } from '../kernel/platform/storage.ts'
@@ -7,6 +9,7 @@ import { readSession } from '../session/index.ts'
 import { startDeferredServer } from '../testing/deferred-server/deferred-server.ts'
 import { orderDetailOf, orderOf } from '../testing/fixtures/builders.ts'
 import { createPortal, type PortalOptions } from './portal.ts'
+import { createRoutingPlans } from './routing-plans.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -108,27 +111,38 @@ it('a late answer of the old session does not end the new one', async () => {
   expect(portal.auth.session.getSnapshot().context.session?.token).toBe('token-2')
 })
 
+const stored = {
+  token: 'token-1',
+  user: JSON.stringify({ name: 'Ada', email: 'ada@ornek.example', id: 3 }),
+  company: JSON.stringify({ id: 7, name: 'Eski' }),
+}
+const none = { token: null, user: null, company: null }
 it.for([
-  ['nothing', {}, 0],
-  ['the token', { token: 'token-2' }, 1],
-  ['the name of the user', { user: JSON.stringify({ name: 'Irmak', email: 'ada@ornek.example', id: 3 }) }, 1],
-  ['the e-mail address', { user: JSON.stringify({ name: 'Ada', email: 'irmak@ornek.example', id: 3 }) }, 1],
-  ['the company', { company: JSON.stringify({ id: 7, name: 'Yeni' }) }, 1],
-  ['all, as after a sign-out', { token: null, user: null, company: null }, 1],
-] as const)('another tab has changed %s of the session', async ([, changed, changes]) => {
-  const user = JSON.stringify({ name: 'Ada', email: 'ada@ornek.example', id: 3 })
-  const { storage, portal } = await open(
-    {},
-    { token: 'token-1', user, company: JSON.stringify({ id: 7, name: 'Eski' }) },
-  )
+  ['nothing', stored, {}, 0, []],
+  ['the token', stored, { token: 'token-2' }, 1, ['session.started']],
+  [
+    'the name of the user',
+    stored,
+    { user: JSON.stringify({ name: 'Irmak', email: 'ada@ornek.example', id: 3 }) },
+    1,
+    [],
+  ],
+  ['the e-mail address', stored, { user: JSON.stringify({ name: 'Ada', email: 'irmak@ornek.example', id: 3 }) }, 1, []],
+  ['the company', stored, { company: JSON.stringify({ id: 7, name: 'Yeni' }) }, 1, []],
+  ['all, as after a sign-out', stored, none, 1, ['session.ended']],
+  ['all, as after a sign-in', {}, stored, 1, ['session.started']],
+] as const)('another tab has changed %s of the session', async ([, before, changed, changes, told]) => {
+  const { storage, portal } = await open({ watch: true }, before)
   let seen = 0
   portal.auth.session.subscribe(() => (seen += 1))
+  const toSecurity = vi.spyOn(portal.auth.security, 'send')
   for (const [key, text] of Object.entries(changed))
     if (text === null) storage.remove(key)
     else storage.set(key, text)
   portal.auth.syncSession()
   expect(portal.auth.session.getSnapshot().context.session).toEqual(readSession(storage))
   expect(seen, 'a session that is the same is left alone').toBe(changes)
+  expect(toSecurity.mock.calls.map(([{ type }]) => type)).toEqual(told)
 })
 
 it('asks for the security status on start with a token, not without one, and only logs its failure', async () => {
@@ -141,6 +155,37 @@ it('asks for the security status on start with a token, not without one, and onl
   const nobody = await open({ watch: true }, {})
   expect(nobody.portal.auth.session.getSnapshot().value).toEqual({ signedOut: 'quiet' })
   expect(nobody.deferred.calls).toEqual([])
+})
+
+const additionsOfAll = ['plans', 'idempotency']
+it.for([
+  ['gains', [], additionsOfAll],
+  ['loses', additionsOfAll, []],
+])('a server %s its additions with the next security status', async ([, ...lists]) => {
+  const storage = memoryStorage({ token: 'token-1' })
+  const lost: string[] = []
+  const { deferred, portal } = await open({
+    storage,
+    once: { newKey: () => 'key', storage, onLost: (key) => lost.push(key) },
+  })
+  const plans = createRoutingPlans(portal.auth)
+  deferred.always('GET /plans', 200, { success: true, plans: [] })
+  deferred.always('POST /action/add-payment', 500, {})
+  for (const additions of lists) {
+    const status = { hasEmail: true, isEmailVerified: true, is2FAEnabled: true, additions }
+    deferred.always('GET /auth/security-status', 200, status)
+    await portal.securityStatus().once()
+    const from = deferred.calls.length
+    lost.length = 0
+    await plans.storedPlans().once()
+    await createBillingApi(portal.auth.http)
+      .addPayment({} as PaymentRecord)
+      .catch(() => {})
+    const isOffered = additions.length > 0
+    expect(await portal.auth.offers('plans')).toBe(isOffered)
+    expect(deferred.calls.slice(from)).toEqual([...(isOffered ? ['GET /plans'] : []), 'POST /action/add-payment'])
+    expect(lost, 'a key is good where the server keeps keys').toEqual(isOffered ? ['key'] : [])
+  }
 })
 
 it('on 5xx the order list is read four times, one second apart; a refusal is final', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../kernel/platform/storage.ts'
 import { returnPath } from './return-path.rules.ts'
@@ -37,7 +38,30 @@ describe('return path', () => {
     expect(returnPath('/orders/5', null, session)).toBe('/orders/5'))
 })
 
+const renamed = { ...session, user: { name: 'Irmak', email: 'i@b.c' } }
+
 describe('storage', () => {
+  it.each([
+    ['a sign-in', null, session],
+    ['a new name', session, renamed],
+    ['a sign-out', session, null],
+  ])('shows %s as a whole after each of its writes', (_, before, after) => {
+    const memory = memoryStorage()
+    if (before) writeSession(memory, before)
+    const seen: unknown[] = [readSession(memory)]
+    const note = () => {
+      const now = readSession(memory)
+      if (!isDeepStrictEqual(now, seen.at(-1))) seen.push(now)
+    }
+    const storage = {
+      ...memory,
+      set: (key: string, value: string) => (memory.set(key, value), note()),
+      remove: (key: string) => (memory.remove(key), note()),
+    }
+    if (after) writeSession(storage, after)
+    else removeSession(storage)
+    expect(seen).toEqual([before, after])
+  })
   it('keeps exactly token, user and company, and leaves other entries alone', () => {
     const storage = memoryStorage({ theme: 'dark' })
     writeSession(storage, session)

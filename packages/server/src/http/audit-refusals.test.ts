@@ -73,6 +73,9 @@ onBothEngines((current) => {
     server = current()
     me = await signInCustomers(server)
     await server.db.updateTable('contracts').set({ order_id: 1001 }).execute()
+    await me.demo.call('POST', '/orders/1001/tag', { tag: 'Önceki' })
+    // One of its other sessions ends alone, the rest together.
+    await signIn(server, demo)
   })
 
   /** Columns that name the user of a call and its session; a user may have renamed itself since. */
@@ -103,16 +106,29 @@ onBothEngines((current) => {
     return { answer, added }
   }
 
+  /** Makes a change, and adds the values that its row must tell. */
+  async function changeOf(promised: PromisedRow | null, request: () => Promise<Answer>) {
+    const before = (await promised?.before?.(me)) ?? {}
+    const { answer, added } = await rowsOf(request)
+    const after = (await promised?.after?.(me, answer.body)) ?? {}
+    return { answer, added, values: [before, after] }
+  }
+
+  const valuesOf = (row?: { before_json: string | null; details_json: string }) =>
+    row && [JSON.parse(row.before_json ?? '{}'), JSON.parse(row.details_json)]
+
   describe('a change leaves a row', () => {
     it.each(Object.entries(requests))('%s', async (name, request) => {
       const promised = promisedRows[name] ?? null
       const by = promised && (await authorOf(promised))
-      const { answer, added } = await rowsOf(request)
+      const { answer, added, values } = await changeOf(promised, request)
       expect([answer.status, added.filter(({ outcome }) => outcome === 'refused')]).toEqual([200, []])
       if (promised === null) return
-      expect(added.filter(({ action }) => action === actions.get(name))).toMatchObject([
+      const ofCall = added.filter(({ action }) => action === actions.get(name))
+      expect(ofCall).toMatchObject([
         { ...promisedColumns(promised, answer), ...by, actor_kind: 'user', token_id: null },
       ])
+      expect(valuesOf(ofCall[0])).toEqual(values)
     })
 
     it.each(changesByToken)('%s, by an API token', async (name) => {
@@ -122,9 +138,10 @@ onBothEngines((current) => {
       const request = successfulCalls(() => ({ server, me: { ...me, demo: clientWith(server.url, token) } }))[name]
       const promised = promisedRows[name]
       if (!request || !promised) throw new Error(`${name} is in no table`)
-      const { answer, added } = await rowsOf(request)
+      const { answer, added, values } = await changeOf(promised, request)
       const by = { ...authors.demo, actor_kind: 'token', actor_name: 'CI', session_id: null, token_id }
       expect([answer.status, added]).toMatchObject([200, [{ ...promisedColumns(promised, answer), ...by }]])
+      expect(valuesOf(added[0])).toEqual(values)
     })
 
     it('as the table says of each', () => {

@@ -1,4 +1,4 @@
-import { code, codeSent, details, reads, submits, type AskedOf } from './asked.ts'
+import { broken, code, codeSent, details, reads, submits, type AskedOf } from './asked.ts'
 
 const password = 'Mavi-Kapı-1987'
 const profile = {
@@ -13,7 +13,8 @@ const newToken = {
   name: ' CI ',
   scope: 'routing:write',
   orders: [1001],
-  expires_at: '2027-02-20',
+  // The last day on the day of the submit.
+  expires_at: '2027-11-22',
   networks: ['192.0.2.0/24'],
   max_fee_usd: 50,
 }
@@ -113,11 +114,20 @@ export const accountRequests = {
       ],
     },
   ],
-  renewRecoveryCodes: {
-    open: (portal) => portal.renewRecoveryCodes(),
-    events: details({}),
-    sends: [...codeSent, 'POST /auth/recovery-codes', 'GET /auth/security-status'],
-  },
+  renewRecoveryCodes: [
+    {
+      open: (portal) => portal.renewRecoveryCodes(),
+      events: details({}),
+      sends: [...codeSent, 'POST /auth/recovery-codes', 'GET /auth/security-status'],
+    },
+    {
+      // The portal could not read the security status when it was opened.
+      open: (portal) => portal.renewRecoveryCodes(),
+      events: details({}),
+      answers: { 'GET /auth/security-status': [broken] },
+      sends: ['GET /auth/security-status', ...codeSent, 'POST /auth/recovery-codes', 'GET /auth/security-status'],
+    },
+  ],
   sessions: reads((portal) => portal.sessions(), 'GET /auth/sessions'),
   endSessions: [
     submits((portal) => portal.endSessions(), { id: 7 }, 'DELETE /auth/sessions/7'),

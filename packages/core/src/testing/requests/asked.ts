@@ -25,8 +25,6 @@ export interface Asked {
   fails?: Failure
   /** Answers other than the pinned ones: one for every call, or a list whose answers are given once each. */
   answers?: Record<string, Answer | readonly Answer[]>
-  /** Events of the same flow once more, opened in the same portal. */
-  again?: readonly AnyEventObject[]
 }
 
 /** Requests of flows by their names. */
@@ -59,5 +57,7 @@ export const batch = (given: object) => ({ type: 'batch.submit', form: given })
 
 /** Failure of what is not there. */
 export const missing = { kind: 'refused', status: 404 } as const
+/** Answer of a server that has failed. */
+export const broken: Answer = { status: 500, body: { success: false, message: 'Olmaz' } }
 /** Refusal of a change. */
 export const conflict: Answer = { status: 409, body: { success: false, message: 'Olmaz' } }

@@ -1,17 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createActor, type AnyActor, type AnyEventObject } from 'xstate'
-import type { Failure } from '../../kernel/failure/failure.ts'
-import { isRunning } from '../../kernel/flow/contract.ts'
+import type { AnyMachineSnapshot } from 'xstate'
+import { cancelEventOf, isRunning } from '../../kernel/flow/contract.ts'
+import { leave } from '../../kernel/flow/flow.ts'
 import { must } from '../../kernel/flow/machine-setup.ts'
-import { memoryStorage } from '../../kernel/platform/storage.ts'
 import type { FlowName } from '../../portal/every-flow.ts'
-import { createPortal } from '../../portal/portal.ts'
-import { createRoutingPlans } from '../../portal/routing-plans.ts'
 import { accountRequests } from './account.requests.ts'
-import { aSecond, conflict, pinned, type Answer, type Asked, type AskedOf, type Sent } from './asked.ts'
+import { broken, conflict, type Asked, type AskedOf, type Sent } from './asked.ts'
 import { moneyRequests } from './money.requests.ts'
 import { orderRequests } from './orders.requests.ts'
-import { routingRequests } from './routing.requests.ts'
+import { endAt, endOnceAt, play, playBack } from './play.ts'
+import { blockChanges, changed, detail, routingRequests } from './routing.requests.ts'
 
 /** Flows that a client runs; those that live as long as the portal and those inside others ask for nothing alone. */
 type ClientFlow = Exclude<FlowName, 'session' | 'security' | 'sessionPoll' | 'routingChange' | 'planApply'>
@@ -21,142 +20,24 @@ const asked: AskedOf<ClientFlow> = { ...accountRequests, ...moneyRequests, ...or
 
 afterEach(() => vi.useRealTimers())
 
-const baseUrl = 'https://portal.example/'
-const noon = Date.parse('2026-11-22T09:00:00.000Z')
-
-/** Opens a portal whose server gives the pinned answers, and notes what is sent and what the session is to show. */
-async function openPortal(answers: Asked['answers'] = {}) {
-  const sent: Sent[] = []
-  const left = new Map<string, Answer | Answer[]>(
-    Object.entries(answers).map(([call, given]) => [call, 'body' in given ? given : [...given]]),
-  )
-  const answering = new Set<Request>()
-  async function answerOf(request: Request): Promise<Response> {
-    answering.add(request)
-    const call = `${request.method} ${request.url.replace(`${baseUrl}api`, '')}`
-    const carried = await carriedBy(request)
-    sent.push(call, ...(Object.keys(carried).length > 0 ? [carried] : []))
-    answering.delete(request)
-    const other = left.get(call)
-    const given = Array.isArray(other) ? other.shift() : other
-    if (given !== undefined) return Response.json(given.body, { status: given.status ?? 200 })
-    return Response.json(pinned.get(call) ?? { success: true, message: 'Tamam' })
-  }
-  const memory = memoryStorage({
-    token: 'oturum-1',
-    user: JSON.stringify({ name: 'Eski Ad', email: 'demo@ornek.example' }),
-    company: JSON.stringify({ id: 1, name: 'Örnek Telekom A.Ş.' }),
-  })
-  const portal = createPortal({
-    baseUrl,
-    fetch: (input, init) => answerOf(new Request(input, init)),
-    storage: {
-      ...memory,
-      set: (key, value) => {
-        if (key === 'user') sent.push({ shows: (JSON.parse(value) as { name: string }).name })
-        memory.set(key, value)
-      },
-    },
-    now: () => noon,
-  })
-  await portal.auth.http.preload()
-  await settled({ sent, answering })
-  sent.length = 0
-  const { auth, blockVersions } = portal
-  return {
-    portal,
-    plans: createRoutingPlans(auth, { portal: 'https://portal.example', versions: blockVersions }),
-    sent,
-    answering,
-  }
-}
-
-/** Reads the conditions and the body of a request. */
-async function carriedBy(request: Request): Promise<Record<string, unknown>> {
-  const names = ['if-match', 'plan-step']
-  const headers = names.flatMap((name) => (request.headers.has(name) ? [[name, request.headers.get(name)]] : []))
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
-    const text = await request.text()
-    return { ...Object.fromEntries(headers), ...(text === '' ? {} : (JSON.parse(text) as object)) }
-  }
-  const parts = [...(await request.formData())].map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : value.name,
-  ])
-  return Object.fromEntries([...headers, ...parts])
-}
-
-/** Turns of the event loop without a request, after which none comes; the server answers in the same process. */
-const quietTurns = 20
-
-/** Waits until nothing more is sent. */
-async function settled({ sent, answering }: { sent: readonly Sent[]; answering: ReadonlySet<Request> }): Promise<void> {
-  for (let quiet = 0, known = sent.length; quiet < quietTurns; quiet += 1) {
-    await vi.advanceTimersByTimeAsync(0)
-    if (answering.size > 0 || sent.length !== known) quiet = 0
-    known = sent.length
-  }
-}
-
-/** Plays a flow through its events, or up to the first that it cannot take. */
-async function play({ open, events = [], again, answers }: Omit<Asked, 'sends' | 'fails'>) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const opened = await openPortal(answers)
-  const { portal, plans, sent } = opened
-  let taken = 0
-  let fails: Failure | null = null
-  let isBusy = false
-  for (const round of again ? [events, again] : [events]) {
-    const { logic, input } = open(portal, plans)
-    const actor = createActor(logic, { input })
-    actor.subscribe({ error: () => {} })
-    actor.start()
-    await settled(opened)
-    for (const event of round) {
-      if (event === aSecond) await vi.advanceTimersByTimeAsync(1_000)
-      else if (!take(actor, event)) break
-      taken += 1
-      await settled(opened)
-    }
-    fails = failureOf(actor)
-    isBusy = isRunning(actor.getSnapshot() as never)
-    actor.stop()
-  }
-  portal.auth.dispose()
-  return { sent, taken, fails, isBusy }
-}
-
-/** Reads the failure that a flow shows. */
-const failureOf = (actor: AnyActor): Failure | null =>
-  (actor.getSnapshot() as { context: { failure?: Failure | null } }).context.failure ?? null
-
-/** Sends an event; false when the flow is somewhere else by now. */
-function take(actor: AnyActor, event: AnyEventObject): boolean {
-  const isPossible = (actor.getSnapshot() as { can: (event: AnyEventObject) => boolean }).can(event)
-  if (isPossible) actor.send(event)
-  return isPossible
-}
-
 const rows = Object.entries(asked).flatMap(([name, given]) =>
   [given].flat().map((row, at) => [`${name} ${at + 1}`, row as Asked] as const),
 )
 
 it.each(rows)('%s sends what it should', async (_, { sends, fails = null, ...row }) => {
-  const { events = [], again = [] } = row
-  expect(await play(row)).toMatchObject({ sent: sends, taken: events.length + again.length, fails })
+  expect(await play(row)).toMatchObject({ sent: sends, taken: row.events?.length ?? 0, fails })
 })
 
 /** True for a read of security status or user, and for a new name in the session: they follow a change. */
 const isAnnouncement = (one: Sent): boolean =>
   typeof one === 'string' ? ['GET /auth/security-status', 'GET /auth/profile'].includes(one) : 'shows' in one
-const broken = { status: 500, body: { success: false, message: 'Olmaz' } }
 const isChange = (one: Sent): one is string => typeof one === 'string' && !one.startsWith('GET')
 
 const announcing = rows.filter(([, { sends }]) => sends.some(isAnnouncement) && sends.some(isChange))
 it.each(announcing)('%s announces nothing when its last call is refused', async (_, { sends, ...row }) => {
-  const last = must(sends.slice(0, sends.findIndex(isAnnouncement)).findLast(isChange))
+  const last = must(sends.findLast(isChange))
   const { sent } = await play({ ...row, answers: { ...row.answers, [last]: conflict } })
-  expect(sent.filter((one) => one === last || isAnnouncement(one))).toEqual([last])
+  expect(sent.slice(sent.indexOf(last)).filter((one) => one === last || isAnnouncement(one))).toEqual([last])
 })
 
 /** Reads that a flow does without: it goes on when one fails, and shows no failure. */
@@ -185,4 +66,83 @@ it('flows do without these reads, and without no other', async () => {
     }
   }
   expect(found).toEqual(Object.fromEntries(Object.entries(dispensable).map(([name, reads]) => [name, new Set(reads)])))
+})
+
+/** Calls that change something, and that the user may cancel. */
+const cancellable = ['POST /action/upload/document', 'POST /tickets', 'POST /tickets/3/responses']
+/** Calls that go on although their flow shows nothing of a change. */
+const seenThrough: Record<string, string> = { 'POST /auth/secure-check': 'it uses the link up' }
+
+/** Every request of every flow, with its place among those of the flow. */
+const requests = rows.flatMap(([name, row]) =>
+  row.sends.filter((one) => typeof one === 'string').map((call, at) => [name, call, at, row] as const),
+)
+
+it.each(requests)('%s, left while %s runs (%i), aborts reads and no changes', async (_, call, at, row) => {
+  const { isAborted, noted } = await endAt(row, at, (actor) => {
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot
+    leave(actor)
+    return { isRead: isRunning(snapshot) && !snapshot.hasTag('changing'), cancel: cancelEventOf(snapshot) }
+  })
+  expect(isAborted).toBe(noted.isRead && seenThrough[call] === undefined)
+  expect(noted.cancel !== null).toBe(cancellable.includes(call))
+  if (noted.cancel === null) return
+  const { isAborted: isCancelled } = await endAt(row, at, (actor) => actor.send({ type: must(noted.cancel) }))
+  expect(isCancelled).toBe(true)
+})
+
+const reads = requests.filter(([, , , { events }]) => events === undefined)
+it.each(reads)('%s, read once, aborts %s (%i) with its signal', async (_, _call, at, row) => {
+  // Null where the flow is more than a read.
+  expect(await endOnceAt(row, at)).toBeOneOf([true, null])
+})
+
+/** Finds the version of the block that a request names. */
+const versionOf = (one: Sent) => (typeof one === 'string' ? undefined : one['if-match'])
+const ofSeenBlock = rows.filter(([, { sends }]) => sends.some((one) => versionOf(one) === '"v1"'))
+/** Changes of a block whose page still shows it as it was before an own change, with the call of that change. */
+const afterOwnChanges = Object.entries(blockChanges).flatMap(([call, before]) =>
+  ofSeenBlock.map(([name, row]) => [name, call, before, row] as const),
+)
+
+it.each(afterOwnChanges)('%s after an own %s names the newest version', async (_, call, before, { sends, ...row }) => {
+  const answers = {
+    ...row.answers,
+    'GET /orders/1001': { body: { ...detail, ipDetails: { ...detail.ipDetails, version: 'v9' } } },
+    [call]: [changed('v9'), ...[row.answers?.[call] ?? []].flat()],
+  }
+  const newest = (one: Sent) => (versionOf(one) === '"v1"' ? { ...(one as object), 'if-match': '"v9"' } : one)
+  expect((await play({ ...row, answers }, before)).sent).toEqual(sends.map(newest))
+})
+
+/** Events by which a user goes back to what was asked before. */
+const backEvents = ['code.cancel', 'setup.back', 'batch.back', 'renewal.back', 'close.cancel']
+/** Calls after a way back that differ from those without it: what was a secret is asked, and sent, again. */
+const sentAgain: Record<string, string[]> = {
+  'login 1 code.cancel': ['POST /auth/login', 'POST /auth/verify-2fa'],
+  'saveProfile 2 code.cancel': ['PUT /auth/profile', 'GET /auth/profile', 'GET /auth/security-status'],
+  'twoFactorSetup 2 code.cancel': [
+    'POST /auth/confirm-password',
+    'POST /auth/2fa/verify',
+    'POST /auth/2fa/setup',
+    'POST /auth/2fa/verify',
+    'GET /auth/security-status',
+  ],
+}
+
+it('a flow that goes back and on again sends what it sends otherwise', async () => {
+  const [found, taken]: [Record<string, Sent[]>, Set<string>] = [{}, new Set()]
+  for (const [name, { sends, ...row }] of rows) {
+    if (row.events === undefined) continue
+    const { seen } = await play(row)
+    const ways = seen.flatMap((one, at) => backEvents.flatMap((type) => (one.can({ type }) ? [{ at, type }] : [])))
+    for (const { at, type } of ways) {
+      const [before, after] = await playBack(row, at, { type })
+      taken.add(type)
+      if (!isDeepStrictEqual([...before, ...after], sends))
+        found[`${name} ${type}`] = after.filter((one) => typeof one === 'string')
+    }
+  }
+  expect(found).toEqual(sentAgain)
+  expect(taken).toEqual(new Set(backEvents))
 })

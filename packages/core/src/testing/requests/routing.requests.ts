@@ -16,10 +16,12 @@ const see = () => ({
   roas: [{ asn: 'AS64500', status: 'Valid', max_length: 24, update_date: null }],
   version: 'v1',
 })
-const changed = (version: string) => ({ body: { success: true, message: 'Tamam', version } })
+/** Answer of a change of a block. */
+export const changed = (version: string) => ({ body: { success: true, message: 'Tamam', version } })
 const noRoutes = { body: { success: true, routes: [] } }
 
-const detail = pinned.get('GET /orders/1001') as OrderDetail
+/** Order of the block. */
+export const detail = pinned.get('GET /orders/1001') as OrderDetail
 const at = '2026-11-22T09:00:00.000Z'
 const document = { orders: [{ id: 1001, block: '192.0.2.0/24', routes: ['AS64500', 'AS64505'] }] }
 const before = {
@@ -71,6 +73,25 @@ const keepsPlans = {
   },
 }
 const ports = { entries: [], append: () => Promise.resolve(), onNotStored: () => {} }
+
+/** Changes of the block, each with its call. */
+export const blockChanges: Record<string, Asked> = {
+  [`POST ${path}/route`]: {
+    open: (portal) => portal.routeChange(block, see),
+    events: details({ op: 'add', to: { ...route, origin: 'AS64506' } }),
+    sends: [],
+  },
+  [`POST ${path}/rpki/roa`]: {
+    open: (portal) => portal.roaChange(block, see),
+    events: details({ op: 'add', to: { ...roa, asn: 'AS64506' } }),
+    sends: [],
+  },
+  [`PUT ${path}/nameservers`]: {
+    open: (portal) => portal.nameServerChange(block, see),
+    events: details({ op: 'edit', ...servers }),
+    sends: [],
+  },
+}
 
 /** Requests of the flows of routing and of plans. */
 export const routingRequests = {
@@ -149,20 +170,6 @@ export const routingRequests = {
         { 'if-match': '"v3"' },
         `DELETE ${path}/rpki/roa`,
         { 'if-match': '"v4"', asn: 'AS64500', maxLength: 24 },
-      ],
-    },
-    {
-      // The page still shows the block as it was before the first change.
-      open: (portal) => portal.routeChange(block, see),
-      events: details({ op: 'add', to: newRoute }),
-      again: details({ op: 'delete', from: route }),
-      sends: [
-        ...codeSent,
-        `POST ${path}/route`,
-        { 'if-match': '"v1"', origin: 'AS64505', maintainer: 'ORNEK-MNT' },
-        ...codeSent,
-        `DELETE ${path}/route/AS64500`,
-        { 'if-match': '"v2"' },
       ],
     },
   ],

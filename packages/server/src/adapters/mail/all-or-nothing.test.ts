@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createMailToken } from '../../auth/links/mail-tokens.ts'
 import type { Tables } from '../../store/db/schema/tables.ts'
 import { apiRoutes } from '../../testing/api/api-routes.ts'
-import { type Customers, signInCustomers, successfulCalls } from '../../testing/api/successful-calls.ts'
+import { type Customers, formerAddress, signInCustomers, successfulCalls } from '../../testing/api/successful-calls.ts'
 import { type FailingTransactions, plantFailingTransactions } from '../../testing/faults/failing-transactions.ts'
 import { call, codeOf, runOperator, type TestServer } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
@@ -27,7 +27,7 @@ const receivers: Record<string, string[]> = {
   'DELETE /ip/order/:order/:ip/:subnet/nameservers': [demo],
   'POST /ip/order/:order/:ip/:subnet/nameservers': [demo],
   'POST /auth/reset-password': [large],
-  'POST /auth/undo-email': [large],
+  'POST /auth/undo-email': [formerAddress, large],
   'switching the mails of new devices off': [demo],
   'asking for another address': [newAddress, fresh],
   'another address that counts': [newAddress, fresh],
@@ -36,7 +36,7 @@ const receivers: Record<string, string[]> = {
   'recovery codes that are kept': [demo],
   'a recovery code before a change': [demo],
   'a recovery code at sign-in': [demo],
-  'tickets reply': [large],
+  'tickets reply': [formerAddress],
   'requests refuse': [demo],
   'payments refuse': [demo],
   'two-factor off': [demo],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Customers, signInCustomers, successfulCalls } from '../../testing/api/successful-calls.ts'
+import { type Customers, formerAddress, signInCustomers, successfulCalls } from '../../testing/api/successful-calls.ts'
 import { call, runOperator, startTestServer, type TestServer } from '../../testing/index.ts'
 import { readMail } from '../../testing/mails.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/start-smtp-peer.ts'
@@ -121,7 +121,7 @@ it('line breaks in names, subjects and addresses add no header and no recipient'
     { ...mail, to_address: 'a6@ornek.example, hedef@kotu.example' },
   ]
   await server.db.insertInto('outbox').values(rows).execute()
-  await call(server.url, 'POST', '/auth/forgot-password', { body: { email: 'genis@ornek.example' } })
+  await call(server.url, 'POST', '/auth/forgot-password', { body: { email: formerAddress } })
   const rest = () => server.db.selectFrom('outbox').select(['to_address', 'tries']).execute()
   await expect.poll(async () => (await rest()).every(({ tries }) => tries > 0)).toBe(true)
   await expect.poll(() => peer.arrived.length).toBeGreaterThanOrEqual(4)

@@ -13,26 +13,38 @@ export interface NotifyDeps {
   publicUrl: string
 }
 
+/** Receiver of a kind of notifications. */
+interface Wanted {
+  userId: number
+  kind: NotificationKind
+}
+
+/** Finds the receiver of a kind: an enabled user with a verified address who wants it; null for any other. */
+export async function receiverOf(db: Db, { userId, kind }: Wanted): Promise<{ name: string; email: string } | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  if (!user?.email || !(await readSwitches(db, userId))[kind]) return null
+  return { name: user.name, email: user.email }
+}
+
 /**
- * Adds a notification in the transaction of its cause; the caller kicks the queue after the commit. Only an enabled
- * user with a verified address who wants this kind gets it; it carries the link that switches the kind off.
+ * Adds a notification in the transaction of its cause; the caller kicks the queue after the commit. It carries the link
+ * that switches the kind off. Adds nothing where it has no receiver.
  */
 export async function notifyUser(
   { mail, secretKey, publicUrl }: NotifyDeps,
   trx: Db,
-  to: { userId: number; kind: NotificationKind; at: number },
+  to: Wanted & { at: number },
   notice: Notice,
-): Promise<boolean> {
-  const user = await trx
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('id', '=', to.userId)
-    .where('disabled_at', 'is', null)
-    .where('email_verified_at', 'is not', null)
-    .executeTakeFirst()
-  if (!user?.email || !(await readSwitches(trx, to.userId))[to.kind]) return false
+): Promise<void> {
+  const receiver = await receiverOf(trx, to)
+  if (receiver === null) return
   const unsubscribeUrl = offLink(secretKey, publicUrl, { userId: to.userId, kind: to.kind })
-  const body = notificationTexts.body(user.name, notice.text, unsubscribeUrl)
-  await mail.add(trx, { to: user.email, subject: notice.subject, body, unsubscribeUrl }, to.at)
-  return true
+  const body = notificationTexts.body(receiver.name, notice.text, unsubscribeUrl)
+  await mail.add(trx, { to: receiver.email, subject: notice.subject, body, unsubscribeUrl }, to.at)
 }

@@ -15,6 +15,7 @@ const allOn = {
   ticket_reply: true,
   new_device: true,
 }
+const allOff = Object.fromEntries(Object.keys(allOn).map((kind) => [kind, false]))
 /** Ten o'clock in Istanbul, a day after the demo data was made. */
 const morning = Math.floor(Date.now() / dayMs) * dayMs + 7 * 3_600_000 + dayMs
 let at = morning
@@ -348,6 +349,33 @@ onBothEngines(
         at += 8 * 3_600_000
         await run()
         expect(counts(demo).slice(0, 3)).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1, before[2]])
+      })
+
+      const setUser = (columns: { disabled_at?: number | null; email_verified_at?: number | null }) =>
+        server().db.updateTable('users').set(columns).where('email', '=', demo).execute()
+      it.each([
+        ['is disabled', () => setUser({ disabled_at: at }), () => setUser({ disabled_at: null })],
+        [
+          'has an unverified address',
+          () => setUser({ email_verified_at: null }),
+          () => setUser({ email_verified_at: at }),
+        ],
+        [
+          'has switched them off',
+          async () => (await mine(demo)).call('PUT', '/auth/notifications', allOff),
+          async () => (await mine(demo)).call('PUT', '/auth/notifications', allOn),
+        ],
+      ])('tells a user who %s nothing, and the same news afterwards', async (_, stop, goOn) => {
+        await makeNews(1002)
+        const before = counts(demo)
+        const told = () => server().db.selectFrom('notification_sent').select('sent_at').where('sent_at', '>=', at)
+        await stop()
+        await run()
+        expect([await told().where('user_id', '=', 1).execute(), counts(demo)]).toEqual([[], before])
+        await goOn()
+        at += dayMs
+        await run()
+        expect(counts(demo).slice(0, 3)).toEqual(before.slice(0, 3).map((count) => count + 1))
       })
 
       it('of several processes tells each piece once', async () => {

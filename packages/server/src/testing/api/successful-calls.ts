@@ -3,6 +3,7 @@ import { usdToTry } from '@ip-portal/core/kernel/values/money'
 import { wire } from '@ip-portal/core/testing/wire/wire'
 import { offLink } from '../../adapters/notifications/off-link.ts'
 import { createMailToken } from '../../auth/links/mail-tokens.ts'
+import { hashSecret } from '../../auth/secrets.ts'
 import { createEmailUndo } from '../../domains/account/email/email-undo.queries.ts'
 import { type Answer, answerOf, call, signIn, signInWithStepUp, type SignedInClient } from '../portal-client.ts'
 import { postForm, type TestFile, testFiles } from '../post-form.ts'
@@ -10,6 +11,9 @@ import type { TestServer } from '../start-test-server.ts'
 
 const [demo, fresh, large] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example'] as const
 const block = '/ip/order/1001/192.0.2.0/24'
+
+/** Address that `large` has again after the change of it was undone. */
+export const formerAddress = 'genis.eski@ornek.example'
 
 /** Signed-in users of the demo companies; the session of `demo` is stepped up. */
 export type Customers = Record<'demo' | 'fresh' | 'large', SignedInClient>
@@ -111,6 +115,13 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     'GET /auth/sessions': as('demo', 'GET /auth/sessions'),
     'DELETE /auth/sessions/:id': async () => {
       await signIn(scene().server, demo)
+      // Another device than that of this session.
+      await scene()
+        .server.db.updateTable('sessions')
+        .set({ client: 'Firefox', address: '192.0.2.9' })
+        .where('user_id', '=', await idOf(demo))
+        .where('token_hash', '!=', hashSecret(scene().me.demo.token))
+        .execute()
       const sessions = await listed('/auth/sessions')
       return scene().me.demo.call(
         'DELETE',
@@ -166,7 +177,9 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     'GET /orders/:id/renewalPrice': as('demo', 'GET /orders/1002/renewalPrice'),
     'POST /orders/:id/applyRenewal': as('demo', 'POST /orders/1002/applyRenewal', async () => {
       const { price, stampTaxRate } = await read('/orders/1002/renewalPrice')
-      return { price, stamp_tax_rate: stampTaxRate }
+      const code = { code: 'YUZDE10', order_id: 1002 }
+      const { body } = await scene().me.demo.call('POST', '/orders/checkPromoCode', code)
+      return { price, stamp_tax_rate: stampTaxRate, promo_result: body }
     }),
     'GET /orders/service-types': as('demo', 'GET /orders/service-types'),
     'GET /orders/show-available-ips': as('demo', 'GET /orders/show-available-ips'),
@@ -235,7 +248,7 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
       token: await linkFor('reset', large),
     })),
     'POST /auth/undo-email': as(null, 'POST /auth/undo-email', async () => ({
-      token: await createEmailUndo(scene().server.db, { id: await idOf(large), email: large }, Date.now()),
+      token: await createEmailUndo(scene().server.db, { id: await idOf(large), email: formerAddress }, Date.now()),
     })),
     'POST /auth/logout': async () => (await signIn(scene().server, fresh)).call('POST', '/auth/logout'),
     'GET /audit': as('demo', 'GET /audit'),

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@ip-portal/core/account/account.schema'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { Db } from '../../../store/db/open.ts'
 import type { Notice } from '../notifications.texts.ts'
-import { notifyUser, type NotifyDeps } from '../notify-user.ts'
+import { type NotifyDeps, notifyUser, receiverOf } from '../notify-user.ts'
 
 /** One piece of news. Its key is the same as long as it is the same news. */
 export interface NewsItem {
@@ -32,13 +32,7 @@ export async function tellCompany(
   companyId: number,
   now: number,
 ): Promise<void> {
-  const users = await deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('disabled_at', 'is', null)
-    .where('email_verified_at', 'is not', null)
-    .execute()
+  const users = await deps.db.selectFrom('users').select('id').where('company_id', '=', companyId).execute()
   if (users.length === 0) return
   for (const source of sources) {
     const items = await source.find(companyId, now)
@@ -59,6 +53,8 @@ async function tellUser(deps: DigestDeps, source: NewsSource, { userId, items, n
   const known = await sentKeys(db, userId, kind)
   if (source.endsByItself) await forgetEnded(db, { userId, items, now }, kind, known)
   if (items.every(({ key }) => known.has(key))) return
+  // News that is not mailed is not told: it waits until the user wants it.
+  if ((await receiverOf(db, { userId, kind })) === null) return
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, { userId, kind, key: `day ${istanbulDay(now)}` }, now))) return
     const fresh: string[] = []
