@@ -11,6 +11,7 @@ import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { billingCommandTexts } from '../billing/billing.texts.ts'
 import { orderCommandTexts } from '../orders/orders.texts.ts'
 
+const ofData = 'JSON: '
 /** Cells and values of a run, each with its column or its label. */
 let printed: (readonly [place: string, text: string])[] = []
 
@@ -22,12 +23,16 @@ vi.mock('../../terminal/output/printer.ts', () => {
       if ('lines' in section) return section.lines.map(([label, text]) => [label, text] as const)
       return 'columns' in section ? table(section.columns, section.rows) : []
     })
+  const numbersOf = (data: object) =>
+    Object.entries(data).flatMap(([name, value]) =>
+      typeof value === 'number' ? [[`${ofData}${name}`, String(value)] as const] : [],
+    )
   const print = (cells: typeof printed) => Promise.resolve((printed = cells))
   return {
     createPrinter: () => ({
       list: ({ columns, rows, sections = [] }: ListOutput<object>) =>
         print([...table(columns as unknown as Column<never>[], rows), ...partsOf(sections)]),
-      record: ({ sections }: RecordOutput) => print(partsOf(sections)),
+      record: ({ data, sections }: RecordOutput) => print([...numbersOf(data), ...partsOf(sections)]),
     }),
   }
 })
@@ -140,7 +145,9 @@ it.each(lines)('%s shows no figure for a field that is missing', async (line, ca
   const whole = await cells()
   expect(whole).not.toEqual([])
   const known = new Set(whole.flatMap(([place, text]) => figuresIn(text).map((figure) => `${place}: ${figure}`)))
-  const isDerived = (place: string) => derived[line.split(' ', 2).join(' ')]?.includes(place)
+  // A flag and a number of a closed set have a value that stands for a missing one.
+  const isDerived = (place: string) =>
+    place.startsWith(ofData) || derived[line.split(' ', 2).join(' ')]?.includes(place)
   const answer = answers.get(call) ?? {}
   const part = field === undefined ? answer : { [field]: (answer as Record<string, unknown>)[field] }
   const invented = new Set<string>()
@@ -153,4 +160,20 @@ it.each(lines)('%s shows no figure for a field that is missing', async (line, ca
   }
   server.always(call, 200, answer)
   expect([...invented]).toEqual([])
+})
+
+it.each(lines)('%s shows no figure for a read that fails, and tells it', async (line) => {
+  server.calls.length = 0
+  const whole = await cellsOf(line)
+  const shown = new Set(whole.map((cell) => cell.join(': ')))
+  for (const call of new Set(server.calls)) {
+    server.always(call, 500, {})
+    printed = []
+    const ran = await cli.run(line)
+    server.always(call, 200, answers.get(call))
+    if (ran.code !== 0) continue
+    const others = printed.map((cell) => cell.join(': ')).filter((cell) => !shown.has(cell))
+    expect(others.filter((cell) => figuresIn(cell).length > 0)).toEqual([])
+    expect(others.length + ran.stderr.length, call).toBeGreaterThan(0)
+  }
 })
