@@ -9,7 +9,7 @@ import { transactionsCommands } from '../billing/transactions/transactions.comma
 import { ordersCommands } from '../orders/orders.commands.ts'
 import { ticketsCommands } from '../tickets/tickets.commands.ts'
 
-type Row = Readonly<Record<string, unknown>>
+type Row = Readonly<Record<string, string | number | null>>
 
 /** Option of a list: a value that the rows have, and the rows that it must leave. */
 interface Effect {
@@ -85,7 +85,7 @@ const lists: Record<string, { of: Noun; options: Record<string, Effect> }> = {
       },
       '--actor': {
         value: () => 'token',
-        rows: (rows, value) => rows.filter((row) => (row['actor'] as Row)['kind'] === value),
+        rows: (rows, value) => rows.filter((row) => (row['actor'] as unknown as Row)['kind'] === value),
       },
       '--outcome': equals('outcome'),
       '--from': since('at'),
