@@ -167,7 +167,8 @@ it.each(lines)('%s shows no figure for a read that fails, and tells it', async (
   const whole = await cellsOf(line)
   const shown = new Set(whole.map((cell) => cell.join(': ')))
   for (const call of new Set(server.calls)) {
-    server.always(call, 500, {})
+    // A refusal is not tried again, unlike an error of the server.
+    server.always(call, 400, {})
     printed = []
     const ran = await cli.run(line)
     server.always(call, 200, answers.get(call))
