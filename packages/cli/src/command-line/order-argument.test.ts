@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { orderOf } from '@ip-portal/core/testing/fixtures/builders'
 import { createProgram } from '../program.ts'
 import type { Io } from '../terminal/io.ts'
 import { testCliFor, type TestCli } from '../testing/run-cli.ts'
-import { startStubPortal, stubCalls } from '../testing/stub-portal.ts'
+import { startStubPortal, stubCalls, stubDetail } from '../testing/stub-portal.ts'
 import { completionOf } from './completion.ts'
 import { TypedBlock } from './order-argument.ts'
 
@@ -64,15 +65,52 @@ it('gives the number to a change, to an option and to each of several', async ()
   expect(portal.requests.find(({ call }) => call === 'POST /auth/tokens')?.body).toMatchObject({ orders: [7, 9] })
 })
 
-it('means the active one of several orders, and asks for the number when that is not clear', async () => {
-  list(orderOf({ order_id: 8, isActiveOrder: 0 }), orderOf({ order_id: 7 }))
-  expect((await cli.run('orders show 192.0.2.0/24')).code).toBe(0)
-  expect(portal.calls.at(-1)).toBe(stubCalls.order)
-  list(orderOf({ order_id: 8 }), orderOf({ order_id: 7 }))
-  expect(await cli.run('orders show 192.0.2.0/24')).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: 'Hata: 192.0.2.0/24 birden çok siparişin bloğu, sipariş no ile seçin: 8, 7\n',
+const path = 'ip/order/8/192.0.2.0/24'
+const cancelled = orderStatuses.cancelled
+/** Orders that the list holds, with what a command that needs one order says, and `whois`, which needs a block only. */
+const kinds: [string, ReturnType<typeof orderOf>[], exact: [number, string], whois: [number, string]][] = [
+  ['one order', [orderOf({ order_id: 8 })], [0, 'GET /orders/8'], [0, `GET /${path}/whois`]],
+  [
+    'one active order of two',
+    [orderOf({ order_id: 7, isActiveOrder: 0 }), orderOf({ order_id: 8 })],
+    [0, 'GET /orders/8'],
+    [0, `GET /${path}/whois`],
+  ],
+  [
+    'a cancelled order beside another',
+    [orderOf({ order_id: 7, order_status: cancelled }), orderOf({ order_id: 8, isActiveOrder: 0 })],
+    [0, 'GET /orders/8'],
+    [0, `GET /${path}/whois`],
+  ],
+  [
+    'two active orders',
+    [orderOf({ order_id: 8 }), orderOf({ order_id: 7 })],
+    [2, '192.0.2.0/24 birden çok siparişin bloğu, sipariş no ile seçin: 8, 7'],
+    [0, `GET /${path}/whois`],
+  ],
+  [
+    'a block around it',
+    [orderOf({ order_id: 8, ipwithsubnet: '192.0.0.0/16' })],
+    [2, '192.0.2.0/24 bir siparişin bloğu değil; #8 siparişinin 192.0.0.0/16 bloğunun bir parçası.'],
+    [0, 'GET /ip/order/8/192.0.0.0/16/whois'],
+  ],
+  ['no order', [], [1, 'Bu siparişe erişilemiyor.'], [1, 'siparişlerinizdeki hiçbir blokta değil']],
+]
+
+describe.each(kinds)('of a block with %s', (_, orders, exact, whois) => {
+  it.each([
+    ['orders show', exact],
+    ['whois', whois],
+  ] as const)('%s', async (line, [code, says]) => {
+    list(...orders)
+    portal.on('GET /orders/8', () => ({ body: stubDetail({ id: 8 }) }))
+    portal.on(`GET /${path}/whois`, () => ({ body: { success: true, data: {} } }))
+    portal.on('GET /ip/order/8/192.0.0.0/16/whois', () => ({ body: { success: true, data: {} } }))
+    const ran = await cli.run(`${line} 192.0.2.0/24`)
+    expect([ran.code, code === 0 ? portal.calls.at(-1) : ran.stderr], ran.stderr).toEqual([
+      code,
+      expect.stringContaining(says),
+    ])
   })
 })
 

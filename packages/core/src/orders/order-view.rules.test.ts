@@ -62,6 +62,6 @@ it('the number of a service is its block, its AS number or empty', () => {
 
 it('a request for a block without its parts is still one', () => {
   const request = { id: 1, created_at: null, ip: null, subnet: null, organisation: null, discounted_price: 1 }
-  expect(requestDetail({ ...request, service_type_id: 1 })).toBe('/')
+  expect(requestDetail({ ...request, service_type_id: 1 })).toBe('-')
   expect(requestDetail({ ...request, service_type_id: 2 })).toBeNull()
 })

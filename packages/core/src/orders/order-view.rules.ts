@@ -38,6 +38,7 @@ export function groupPending(requests: readonly PendingRequest[]): { ip: Pending
 
 /** Subject of a request: `ip/subnet`, else the organisation; null without both. */
 export function requestDetail(request: PendingRequest): string | null {
-  if (request.service_type_id === serviceTypes.ip) return `${request.ip ?? ''}/${request.subnet ?? ''}`
+  if (request.service_type_id === serviceTypes.ip)
+    return request.ip && request.subnet ? `${request.ip}/${request.subnet}` : '-'
   return request.organisation || null
 }

@@ -8,7 +8,7 @@ import { refusal, stubCall, type Answer } from '../testing/harness/faults.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
 import { demo, locationOf, openSignedIn } from '../testing/harness/sign-in-helper.ts'
 import { moveTo } from '../testing/harness/tabs.ts'
-import { dialogRows, success, type DialogCall, type DialogRow } from '../testing/plans/dialogs.ts'
+import { dialogRows, document, success, type DialogCall, type DialogRow } from '../testing/plans/dialogs.ts'
 import { leave } from '../testing/walks/page-accidents.ts'
 
 type Way = readonly [name: string, take: (page: Page) => Promise<unknown>]
@@ -63,6 +63,32 @@ const pressEnds = (dialog: Locator) =>
       if (names.some((name) => button.textContent.startsWith(name))) (button as HTMLElement).click()
   }, ends)
 
+/** Fields whose value is lost with the dialog; a search is none. */
+const fieldsOf = ['input:not([type=search])', 'select', 'textarea']
+  .map((name) => `${name}:enabled:not([readonly])`)
+  .join(', ')
+
+/** Changes a field, and gives its name; null for a choice that is made already. */
+async function change(field: Locator): Promise<string | null> {
+  const { kind, name, value, other } = await field.evaluate((element: HTMLInputElement | HTMLSelectElement) => ({
+    kind: element.type,
+    name: element.labels?.[0]?.textContent || element.getAttribute('aria-label') || element.name || element.type,
+    value: element.value,
+    other: 'options' in element ? [...element.options].findIndex((option) => !option.selected && !option.disabled) : -1,
+  }))
+  if (kind === 'file') await field.setInputFiles(document)
+  else if (kind === 'checkbox') await field.click({ force: true })
+  else if (kind === 'radio') {
+    if (await field.isChecked()) return null
+    await field.click({ force: true })
+  } else if (kind === 'select-one') {
+    if (other === -1) return null
+    await field.selectOption({ index: other })
+  } else if (kind === 'date') await field.fill('2090-01-01')
+  else for (const text of [`${value}7`, 'x', '7']) if ((await field.inputValue()) === value) await field.fill(text)
+  return name
+}
+
 /** A row on its page. */
 class Shown {
   readonly #page: Page
@@ -95,6 +121,26 @@ class Shown {
     await eventually(async () =>
       expect(await this.#state(), `${this.#row.source}, ${this.#row.at}: ${when}, after ${name}`).toBe(expected),
     )
+  }
+
+  /** Changes each field alone, and expects the question about it; opens the dialog again for the next one. */
+  async asksForEachField(): Promise<void> {
+    const fields = this.dialog.locator(fieldsOf)
+    await fields.first().waitFor({ state: 'attached' })
+    const count = await fields.count()
+    for (let at = 0; at < count; at++) {
+      const name = await change(fields.nth(at))
+      if (name === null) continue
+      await this.takes(['Esc', pressEscape], 'asking', `with ${name} alone`)
+      await this.discard()
+      await this.open()
+      await eventually(async () => expect(await fields.count()).toBe(count))
+    }
+  }
+
+  async discard(): Promise<void> {
+    const discard: Way = ['giving up', () => this.dialog.getByRole('button', { name: givesUp }).click()]
+    await this.takes(discard, 'closed', 'with input')
   }
 
   /** Expects that no way closes the dialog, and that none asks for it. */
@@ -182,6 +228,7 @@ async function meet(tab: Tab, row: DialogRow, at: number): Promise<void> {
     await leave(tab)
     await shown.open()
   }
+  if (type && rest === 'closes') await shown.asksForEachField()
   await type?.(shown.dialog)
   if (type || rest === 'asks') {
     await shown.takes(dealt(at + 1), 'asking', 'with input')
@@ -190,10 +237,7 @@ async function meet(tab: Tab, row: DialogRow, at: number): Promise<void> {
     await shown.takes(['Esc', pressEscape], 'asking', 'with input')
   }
   if (busy) await shown.staysDuring(busy)
-  else {
-    const discard: Way = ['giving up', () => shown.dialog.getByRole('button', { name: givesUp }).click()]
-    await shown.takes(discard, 'closed', 'with input')
-  }
+  else await shown.discard()
   await leave(tab)
   if (!busy?.saysSuccess) return undefined
 

@@ -1,14 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { billingTexts } from '@ip-portal/core/billing'
 import { addDays, currentYear, formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { owingOrderOf } from '@ip-portal/core/testing/fixtures/builders'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { expectUsageError } from '../../testing/expect-usage-error.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
-import { startStubPortal, stubDetail } from '../../testing/stub-portal.ts'
+import { startStubPortal, stubCalls, stubDetail } from '../../testing/stub-portal.ts'
 
 interface Row {
   transaction_date: string
@@ -196,6 +198,28 @@ describe('against a stub portal', () => {
     expect({ code: paid.code, stderr: paid.stderr }).toEqual({ code: 0, stderr: expect.stringContaining(shown) })
     expect(portal.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
+
+  it.each([
+    [0, '100', '$100,00', '₺4.100,00'],
+    [0, '40', '$40,00', '₺1.640,00'],
+    [30, '100', '$70,00', '₺2.870,00'],
+    [30, '40', '$40,00', '₺1.640,00'],
+    [100, '100', '$100,00', '₺4.100,00'],
+    [100, '40', '$40,00', '₺1.640,00'],
+  ])(
+    'with %i USD of 100 reported before, %s USD is a transfer of %s, in lira %s',
+    async (waiting, amount, usd, lira) => {
+      portal.on(stubCalls.order, () => ({ body: owingOrderOf({ balance: 100, waiting }, { id: 7 }) }))
+      const { code, stderr } = await cli.run(`payments new 7 --amount ${amount} --yes`)
+      const valueOf = (label: string) =>
+        stderr
+          .split('\n')
+          .find((line) => line.includes(`${label}:`))
+          ?.split(/: +/)[1]
+      expect([code, valueOf(billingTexts.toTransfer) ?? valueOf(billingTexts.amount)]).toEqual([0, usd])
+      expect(valueOf(billingTexts.tryAmount)).toBe(lira)
+    },
+  )
 
   it('shows the accounts and the new amount in lira after a changed rate, and takes a no', async () => {
     const line = { id: 1, transaction_type: 'alacak' as const, amount_usd: 1234.5 }

@@ -12,7 +12,8 @@ export async function listContracts(context: Context): Promise<void> {
   const { portal, print, settings } = context
   const rows = await context.read(portal.contracts(), contractsTexts.loadFailed)
   const now = portal.auth.now()
-  const linkOf = ({ filename }: ContractFile) => `${settings.url}/api/uploads/documents/${encodeURIComponent(filename)}`
+  const linkOf = ({ filename }: ContractFile) =>
+    filename === '' ? '-' : `${settings.url}/api/uploads/documents/${encodeURIComponent(filename)}`
   await print.list({
     rows,
     fields,
@@ -42,6 +43,9 @@ function daysOf(contract: Contract, now: number): number | null {
   return days === null ? null : Math.max(0, days)
 }
 
+/** Names of the missing documents, a hyphen for one without a name. */
+const missingOf = ({ missingFiles }: Contract) => missingFiles.map((name) => name || '-').join(', ')
+
 /** Columns of the table in a pipe. */
 const columns = (now: number, linkOf: LinkOf): Column<Contract>[] => [
   { title: texts.id, cell: (contract) => String(contract.id), align: 'right' },
@@ -50,20 +54,20 @@ const columns = (now: number, linkOf: LinkOf): Column<Contract>[] => [
   { title: contractsTexts.start, cell: (contract) => formatDate(contract.startDate) },
   { title: contractsTexts.end, cell: (contract) => formatDate(contract.end) },
   { title: texts.daysLeft, cell: (contract) => String(daysOf(contract, now) ?? '-'), align: 'right' },
-  { title: contractsTexts.missing, cell: (contract) => contract.missingFiles.join(', ') || '-' },
+  { title: contractsTexts.missing, cell: missingOf },
   { title: contractsTexts.files, cell: (contract) => contract.files.map(linkOf).join(' ') || '-' },
 ]
 
 /** Section of one contract at a terminal. */
 function cardOf(contract: Contract, now: number, linkOf: LinkOf): Section {
   const days = daysOf(contract, now)
-  const missing = contract.missingFiles.join(', ')
+  const missing = missingOf(contract)
   const lines: Line[] = [
     [texts.status, contract.statusDescription || '-'],
     [contractsTexts.start, formatDate(contract.startDate)],
     [contractsTexts.end, formatDate(contract.end)],
     [texts.daysLeft, days === null ? '-' : orderDetailTexts.days(days), days === null ? null : daysLeftSeverity(days)],
-    [contractsTexts.missing, missing || '-', missing ? 'danger' : null],
+    [contractsTexts.missing, missing, contract.missingFiles.length > 0 ? 'danger' : null],
     ...contract.files.map((file): Line => [file.description || file.filename, linkOf(file)]),
   ]
   return { title: texts.heading(contract.id, contract.serviceName), lines }

@@ -114,15 +114,15 @@ it('export, plan, apply, apply again, undo', async () => {
   const planned = await cli.run(['plan', '-f', file, '--exit-code'])
   expect(planned.code).toBe(3)
   expect(planned.stdout.split('\n').slice(0, -1)).toEqual([
-    '1001\t192.0.2.0/24\t+\tROA AS64505 (max length 24)\t\t',
+    '1001\t192.0.2.0/24\t+\tROA AS64505 (max length 24)\t-\t-',
     '1001\t192.0.2.0/24\t+\troute AS64505\tyok\tgeçerli',
     '1001\t192.0.2.0/24\t-\troute AS64501\tgeçersiz\tyok',
-    '1001\t192.0.2.0/24\t-\tROA AS64510 (max length 24)\t\t',
-    '1003\t198.51.100.128/25\t+\tROA AS64506 (max length 25)\t\t',
+    '1001\t192.0.2.0/24\t-\tROA AS64510 (max length 24)\t-\t-',
+    '1003\t198.51.100.128/25\t+\tROA AS64506 (max length 25)\t-\t-',
     '1003\t198.51.100.128/25\t+\troute AS64506\tyok\tgeçerli',
     '1003\t198.51.100.128/25\t-\troute AS64502\tgeçerli\tyok',
-    '1003\t198.51.100.128/25\t-\tROA AS64502 (max length 25)\t\t',
-    '1009\t172.20.8.0/22\t-\tname server ns1.ornek.example, ns2.ornek.example\t\t',
+    '1003\t198.51.100.128/25\t-\tROA AS64502 (max length 25)\t-\t-',
+    '1009\t172.20.8.0/22\t-\tname server ns1.ornek.example, ns2.ornek.example\t-\t-',
   ])
   expect(planned.stderr).toContain('Plan: 4 ekleme, 5 silme, 0 değiştirme; 3 sipariş.')
   expect(planned.stderr).toMatch(/Ücret: 2 değişiklik ücretsiz, 2 değişiklik için cari hesabınıza \$\d+,00 eklenecek\./)

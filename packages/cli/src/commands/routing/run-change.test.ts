@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeferredServer, PreparedAnswer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { interruptHeld, testCliFor, type TestCli } from '../../testing/run-cli.ts'
-import { startStubPortal, stubCalls, stubDetail } from '../../testing/stub-portal.ts'
+import { startStubPortal, stubBlock, stubCalls, stubDetail } from '../../testing/stub-portal.ts'
 
 const roa = (asn: string, max_length = 24) => ({ asn, status: 'Valid', max_length, update_date: null })
 const withRoas = (...roas: ReturnType<typeof roa>[]) => {
@@ -63,20 +63,6 @@ describe('an edit of a ROA that fails', () => {
     expect((await refusal(refuse())).message).toBe('Kayıt otoritesi reddetti. Önceki kayıt geri yüklendi.')
   })
 
-  it('8: is lost, and the printed command restores the ROA', async () => {
-    portal.on(stubCalls.deleteRoa, () => gone({ body: withRoas() }))
-    portal.on(stubCalls.addRoa, refuse)
-    const { code, stderr } = await cli.run(`${edit} --json`)
-    expect(code).toBe(8)
-    const { error } = errorOf(stderr)
-    expect(error).toMatchObject({ code: 'LOST', message: expect.stringContaining('192.0.2.0/24') })
-    const command = /Geri yüklemek için: (?<command>.*)$/.exec(error.message)?.groups?.['command'] ?? ''
-    portal.on(stubCalls.addRoa, () => ({ body: { success: true } }))
-    const again = await cli.run([...command.split(' ').slice(1), '--otp', '123456'])
-    expect(again.code).toBe(0)
-    expect(portal.requests.at(-1)?.body).toEqual({ asn: 'AS64501', maxLength: 24 })
-  })
-
   it('4: ends with the session, and names the record that is not restored', async () => {
     portal.on(stubCalls.deleteRoa, () => ({ status: 403, body: {} }))
     const before = await cli.run(edit)
@@ -108,6 +94,49 @@ describe('an edit of a ROA that fails', () => {
     expect(ran.code).toBe(130)
     expect(changes()).toEqual([stubCalls.deleteRoa, stubCalls.addRoa])
   })
+})
+
+const part = '192.0.2.128/25'
+const routeOf = (prefix: string) => {
+  const detail = stubDetail()
+  const routes = [{ origin: 'AS64501', maintainer: 'EXAMPLE-MNT', last_modified: null, prefix }]
+  return { ...detail, ipDetails: { ...detail.ipDetails, routes } }
+}
+const routeEdit = ['routes edit 7 AS64501 AS64502', stubCalls.addRoute, stubCalls.deleteRoute('AS64501')] as const
+/** Records that an edit can lose: the order before, the edit, and the calls that create and delete such a record. */
+const lost = [
+  ['a route of the block', routeOf('192.0.2.0/24'), ...routeEdit],
+  ['a route of a part of the block', routeOf(part), ...routeEdit],
+  ['a ROA', withRoas(roa('AS64501')), 'roas edit 7 AS64501 AS64502', stubCalls.addRoa, stubCalls.deleteRoa],
+] as const
+
+/** Record that a call has sent last, without the maintainer, which no command names. */
+const sentBy = (add: string) => {
+  const { maintainer: _, ...record } = (portal.requests.findLast(({ call }) => call === add)?.body ?? {}) as {
+    maintainer?: string
+  }
+  return record
+}
+
+it.each(lost)('8: %s is lost, and the printed command brings it back', async (_, before, edit, add, remove) => {
+  portal.on(stubCalls.order, () => ({ body: before }))
+  portal.on(remove, () => {
+    portal.on(stubCalls.order, () => ({ body: stubDetail({ ipDetails: stubBlock([]) }) }))
+    portal.on(stubCalls.routes, () => ({ body: { success: true, routes: [] } }))
+    return { body: { success: true } }
+  })
+  portal.on(add, refuse)
+  const { code, stderr } = await cli.run(`${edit} --otp 123456 --json`)
+  expect([code, errorOf(stderr).error.code]).toEqual([8, 'LOST'])
+  const record = sentBy(add)
+  expect(JSON.stringify(record)).toContain('AS64501')
+  const { message } = errorOf(stderr).error
+  expect(message).toContain('192.0.2.')
+  const command = /Geri yüklemek için: ipportal (?<command>.*)$/.exec(message)?.groups?.['command'] ?? ''
+  portal.on(add, () => ({ body: { success: true } }))
+  const again = await cli.run([...command.split(' '), '--otp', '123456'])
+  expect(again.code, again.stderr).toBe(0)
+  expect(sentBy(add)).toEqual(record)
 })
 
 describe('a server that fails before the change', () => {

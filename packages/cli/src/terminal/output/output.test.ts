@@ -39,6 +39,12 @@ it('separates cells by tabs, and removes the tabs of values', () => {
   expect(tabLines(columns, rows)).toEqual(['7\tİstanbul merkez ofis', '1042\tçok uzun bir etiket adı'])
 })
 
+it('shows a hyphen where a cell says nothing', () => {
+  const row = [{ id: 1, name: ' \n' }]
+  expect(tabLines(columns, row)).toEqual(['1\t-'])
+  expect(tableOf(io, columns, row, 80).lines[1]).toBe(' 1  -')
+})
+
 it('quotes CSV as RFC 4180 says', () => {
   expect(csvOf([{ a: 'x,"y"\nz', b: null, c: { d: 1 }, e: 1.5 }], ['a', 'b', 'c', 'e'])).toBe(
     'a,b,c,e\r\n"x,""y""\nz",,"{""d"":1}",1.5\r\n',

@@ -4,7 +4,7 @@ import type { Io } from '../io.ts'
 import { terminalTexts } from '../terminal.texts.ts'
 import type { Column, Section } from './columns.ts'
 import type { Format } from './format.ts'
-import { coloured, oneLine, tableOf, tabLines } from './table.ts'
+import { coloured, oneLine, tableOf, tabLines, valueText } from './table.ts'
 
 /** List output: raw rows for programs, columns for users. */
 export interface ListOutput<Row extends object> {
@@ -108,7 +108,7 @@ function partOf(
     const widest = Math.max(...section.lines.map(([word]) => word.length))
     const lines = section.lines.map(
       ([word, value, severity]) =>
-        `  ${`${word}:`.padEnd(widest + 2)}${coloured(io, oneLine(value), severity, stream)}`,
+        `  ${`${word}:`.padEnd(widest + 2)}${coloured(io, valueText(value), severity, stream)}`,
     )
     return { lines: [title, ...lines], hidden: [] }
   }

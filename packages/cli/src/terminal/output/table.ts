@@ -34,6 +34,9 @@ export function oneLine(text: string): string {
   return loose.test(shown) ? shown.replace(/\s+/g, ' ').trim() : shown
 }
 
+/** Text of a cell or of a value: on one line, and a hyphen where it says nothing, which awk does not skip. */
+export const valueText = (text: string): string => oneLine(text) || '-'
+
 /**
  * Aligns columns under a header. A narrow terminal first cuts texts, then leaves out columns; `hidden` names those.
  */
@@ -43,7 +46,7 @@ export function tableOf<Row>(
   rows: readonly Row[],
   width: number,
 ): { lines: string[]; hidden: string[] } {
-  const texts = new Map(all.map((column) => [column, rows.map((row) => oneLine(column.cell(row)))]))
+  const texts = new Map(all.map((column) => [column, rows.map((row) => valueText(column.cell(row)))]))
   const natural = (column: Column<Row>) =>
     (texts.get(column) ?? []).reduce((most, text) => Math.max(most, lengthOf(text)), lengthOf(column.title))
   const columns = shownColumns(all, natural, width)
@@ -91,7 +94,7 @@ const totalOf = (widths: readonly number[]) =>
 
 /** Gives one line a row with tabs between the cells, for cut, awk and while-read. */
 export const tabLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
-  rows.map((row) => columns.map((column) => oneLine(column.cell(row))).join('\t'))
+  rows.map((row) => columns.map((column) => valueText(column.cell(row))).join('\t'))
 
 function padded(text: string, width: number, align: 'right' | undefined): string {
   const cut = lengthOf(text) > width ? cutTo(text, width) : text

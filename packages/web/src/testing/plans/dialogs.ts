@@ -275,14 +275,14 @@ const orders: DialogRow[] = [
   row('features/contracts/upload-dialog.tsx', 'upload', 'Belge Yükle', '/contracts', pressed('Belge Yükle'), {
     type: async (dialog) => {
       await dialog.getByLabel('Dosya tipi').selectOption({ index: 1 })
-      await dialog
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+      await dialog.locator('input[type=file]').setInputFiles(document)
     },
     busy: { call: ['POST', /upload\/document$/], send: pressIn('Belge Yükle'), reads: /\/contracts\b/ },
   }),
 ]
 
+/** A document to add. */
+export const document = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
 const ofTickets = /\/tickets( |$)/
 const thread = 'features/tickets/thread/ticket-dialog.tsx'
 const isThreadShown: Open = (page) => page.getByText('ölçüm-sonuçları.pdf').waitFor()

@@ -64,7 +64,7 @@ export function SeveralDialog({ owing, onChanged, onClose }: SeveralDialogProps)
       about={amountOf}
       failedHint={hintOf(results.at(-1)?.failure ?? null)}
       form={{
-        isTyped: remarks.reference !== '' || remarks.notes !== '',
+        isTyped: ticked !== null || remarks.reference !== '' || remarks.notes !== '',
         submit: billingTexts.submitSeveral(form.payments.length),
         submitBlocked: problem === null ? null : severalProblemTexts[problem],
         fields: (id) =>

@@ -55,7 +55,7 @@ export function SeveralTagsDialog({ targets, onSaved, onClose }: SeveralTagsDial
       texts={texts}
       about={tagOf}
       form={{
-        isTyped: entry.name !== '',
+        isTyped: choice !== null,
         submit: tagTexts.save,
         fields: (id) => (
           <Form id={id} onSubmit={() => send({ type: 'batch.submit', form: { choice } })}>
