@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { touchOrders } from '../../store/db/touch-orders.ts'
 import { credentialCalls } from '../../testing/account/credential-calls.ts'
+import { queueLoad, withMetrics } from '../../testing/api/metric-of.ts'
 import { beginUpload, fileHead, textPart } from '../../testing/forms/begin-upload.ts'
 import { runOperator, type SignedInClient, signInWithStepUp, startTestServer } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { testFiles } from '../../testing/post-form.ts'
 import { type HeldCall, holdCall } from '../../testing/tcp/hold-call.ts'
+import { hashSecret } from '../secrets.ts'
 import { endAllAccess } from './sessions.ts'
 
 const [demo, demoId] = ['demo@ornek.example', 1]
@@ -145,6 +148,29 @@ onBothEngines(
       })
     })
 
+    it('a change whose whole body came at once is refused when its session ends while it waits for its turn', async () => {
+      const tag = (client: SignedInClient) => client.call('POST', '/orders/1001/tag', { tag: 'sırada' })
+      const load = () => queueLoad(server(), 'company_changes')
+      const { first, late } = await server()
+        .db.transaction()
+        .execute(async (trx) => {
+          // Changes of the company wait for this row, in all of its turns.
+          await touchOrders(trx, 1)
+          const first = [tag(owner), tag(owner), tag(owner)]
+          await expect.poll(load).toEqual({ running: 3, waiting: 0 })
+          const late = tag(thief)
+          await expect.poll(load).toEqual({ running: 3, waiting: 1 })
+          await trx
+            .updateTable('sessions')
+            .set({ revoked_at: at })
+            .where('token_hash', '=', hashSecret(thief.token))
+            .execute()
+          return { first, late }
+        })
+      expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200, 200])
+      expect((await late).status).toBe(403)
+    })
+
     const { 'a route': _, ...changesOfAccount } = changes
     it.each(Object.entries(changesOfAccount))(
       '%s waits for a reset at the same moment, and is refused after it',
@@ -166,5 +192,5 @@ onBothEngines(
       },
     )
   },
-  { now: () => at, settings: { publicUrl: 'https://portal.example', sessionIdleMs: hour } },
+  { now: () => at, settings: { publicUrl: 'https://portal.example', sessionIdleMs: hour, ...withMetrics } },
 )

@@ -26,9 +26,9 @@ interface SessionOptions {
 /**
  * Requires a live session or an API token that may make the call, with the refusals of `authenticate` and
  * `requireScope`. A changing call takes its turn among those of its company, so that one company's changes, when they
- * wait for a lock, do not hold every connection to the database. Its body is read before its turn, and the session is
- * checked again at its turn: a slow body holds up no call of another session, and does not outlive the end of its own.
- * A few bodies of one session or token are read side by side, so that they fill no memory.
+ * wait for a lock, do not hold every connection to the database. Its body is read before its turn, and a session that
+ * waited for the body or for the turn is checked again: a slow body holds up no call of another session, and does not
+ * outlive the end of its own. A few bodies of one session or token are read side by side, so that they fill no memory.
  */
 export const requireSession = (
   deps: SessionDeps,
@@ -45,9 +45,14 @@ export const requireSession = (
       if (isForm(context.req.header('content-type'))) allowLongBody(context.env.incoming)
       return next()
     }
-    await deps.changes.run(`bodies of ${accessOf(signedIn)}`, () => readLimited(context, maxBytes))
-    await deps.changes.run(turnOf(context, signedIn), async () => {
-      context.set('signedIn', await authenticate(deps, header, null))
+    // The whole body of most calls has come with their headers.
+    let hasWaited = !context.env.incoming.complete
+    await deps.changes.run(`bodies of ${accessOf(signedIn)}`, (waited) => {
+      hasWaited ||= waited
+      return readLimited(context, maxBytes)
+    })
+    await deps.changes.run(turnOf(context, signedIn), async (waited) => {
+      if (hasWaited || waited) context.set('signedIn', await authenticate(deps, header, null))
       await next()
     })
   })

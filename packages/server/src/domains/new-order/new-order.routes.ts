@@ -17,7 +17,7 @@ import { audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { touchOrders } from '../../store/db/touch-orders.ts'
 import { holderOf } from '../../store/ledger/free-blocks.ts'
-import { limitPromo } from '../../store/ledger/promo.ts'
+import { tryPromo } from '../../store/ledger/promo.ts'
 import { RequestedOrder, FreeBlock, OfferedService } from './new-order.answers.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 import { contentOf, type OrderContent } from './order-content.ts'
@@ -62,7 +62,7 @@ async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typ
   const service = await selectService(deps.db, order.service_type_id)
   if (!service) throw new Refusal(404, newOrderTexts.noService)
   const { companyId, userId } = context.get('signedIn')
-  await limitPromo(deps, userId, typedPromo(order))
+  await tryPromo(deps, userId, typedPromo(order))
   // The registry may take seconds, so it is asked before the transaction.
   const content = await contentOf(deps, context.get('signedIn'), service.id, order)
   return runOnce(deps, context, sent, async (trx, at) => {

@@ -174,11 +174,11 @@ export interface OrderRecord {
   report: { black_listed: number; created_at: number; url: string | null } | undefined
 }
 
-/** Orders of a company, newest first; those that are named when `only` names some. */
-export const orderRecords = (db: Db, companyId: number, only?: readonly number[]): LongList<OrderRecord, number> => ({
+/** Orders of a company, newest first. */
+export const orderRecords = (db: Db, companyId: number): LongList<OrderRecord, number> => ({
   companyId,
   read: async (after, limit) => {
-    const orders = await selectOrders(db, companyId, { ids: only, below: after, limit })
+    const orders = await selectOrders(db, companyId, { below: after, limit })
     const ids = orders.map(({ id }) => id)
     if (ids.length === 0) return []
     const [balances, reports] = await Promise.all([selectBalances(db, companyId, ids), selectLatestReports(db, ids)])

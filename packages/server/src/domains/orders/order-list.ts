@@ -1,14 +1,14 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import * as v from 'valibot'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { type InBatches, jsonPieces } from '../../http/lists/json-pieces.ts'
-import { batchesOf } from '../../store/db/long-list.ts'
+import { batchesOf, type LongList } from '../../store/db/long-list.ts'
 import type { Db } from '../../store/db/open.ts'
 import { blockOf } from '../../store/ledger/orders.ts'
-import { type OrderRecord, orderRecords } from './order-detail.ts'
 import { type ListedOf, statusText } from './order.rules.ts'
 import type { ListedOrder, OrderList, PendingRequest } from './orders.answers.ts'
-import { selectPendingRequests } from './orders.queries.ts'
+import { type ListedRow, selectListedOrders, selectPendingRequests } from './orders.queries.ts'
 
 /**
  * Serialises the order list in pieces: `active` rows, newest first, and `pending` requests; of the named orders only,
@@ -31,12 +31,20 @@ async function* rowsOf(
   listedOf: ListedOf,
   only?: readonly number[],
 ): AsyncGenerator<ListedOrder[]> {
-  for await (const records of batchesOf(orderRecords(db, company.id, only)))
-    yield records.map((record) => row(record, company.name, listedOf))
+  for await (const orders of batchesOf(listedOrders(db, company.id, only)))
+    yield orders.map((order) => row(order, company.name, listedOf))
 }
 
+/** Rows of a company's list, newest first; those that are named when `only` names some. */
+const listedOrders = (db: Db, companyId: number, only?: readonly number[]): LongList<ListedRow, number> => ({
+  companyId,
+  read: (after, limit) => selectListedOrders(db, companyId, { ids: only, below: after, limit }),
+  keyOf: ({ id }) => id,
+  Key: v.pipe(v.number(), v.safeInteger()),
+})
+
 /** Row of the list; field names are those of the wire. */
-const row = ({ order, balance, report }: OrderRecord, companyName: string, listedOf: ListedOf): ListedOrder => ({
+const row = (order: ListedRow, companyName: string, listedOf: ListedOf): ListedOrder => ({
   order_id: order.id,
   service_type_id: order.service_type_id,
   serviceTypeName: order.service_name,
@@ -49,9 +57,13 @@ const row = ({ order, balance, report }: OrderRecord, companyName: string, liste
   isActiveOrder: order.is_active,
   start_date: order.start_on,
   end_date: order.end_on,
-  net_balance: fromCents(balance?.cents ?? 0),
-  rbl_blackListed: listedOf(report),
+  net_balance: fromCents(order.cents ?? 0),
+  rbl_blackListed: listedOf(reportOf(order)),
 })
+
+/** Newest report of an order; undefined for one that was never scanned. */
+const reportOf = ({ black_listed, reported_at }: ListedRow) =>
+  black_listed === null || reported_at === null ? undefined : { black_listed, created_at: reported_at }
 
 const pendingRow = (request: Awaited<ReturnType<typeof selectPendingRequests>>[number]): PendingRequest => ({
   id: request.id,

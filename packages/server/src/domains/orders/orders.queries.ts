@@ -1,4 +1,5 @@
 import type { Db } from '../../store/db/open.ts'
+import { balanceCents } from '../../store/ledger/balances.ts'
 
 /** Part of a company's orders: those named, or a page of those with a smaller id. */
 interface OrdersPart {
@@ -8,10 +9,10 @@ interface OrdersPart {
 }
 
 /**
- * Selects orders of a company, newest first, for the list, the statistics and the detail. A page is cut before the joins,
- * so that an index gives its order.
+ * Joins the names of service, tag and status to a part of a company's orders, newest first. The part is cut before the
+ * joins, so that an index gives its order.
  */
-export function selectOrders(db: Db, companyId: number, { ids, below, limit }: OrdersPart) {
+function namedOrders(db: Db, companyId: number, { ids, below, limit }: OrdersPart) {
   let own = db.selectFrom('orders').selectAll().where('company_id', '=', companyId).orderBy('id', 'desc')
   if (ids) own = own.where('id', 'in', ids)
   if (typeof below === 'number') own = own.where('id', '<', below)
@@ -21,21 +22,45 @@ export function selectOrders(db: Db, companyId: number, { ids, below, limit }: O
     .innerJoin('service_types as s', 's.id', 'page.service_type_id')
     .leftJoin('order_tags as t', 't.id', 'page.tag_id')
     .leftJoin('order_statuses as st', 'st.code', 'page.status')
+    .select(['s.name as service_name', 't.name as tag', 'st.description as status_description'])
+    .orderBy('page.id', 'desc')
+}
+
+/** Selects orders of a company, newest first, for the statistics and the detail. */
+export const selectOrders = (db: Db, companyId: number, part: OrdersPart) =>
+  namedOrders(db, companyId, part)
     .select(['page.id', 'page.service_type_id', 'page.status', 'page.is_active', 'page.ip', 'page.subnet', 'page.asn'])
     .select(['page.organisation', 'page.registered_on', 'page.start_on', 'page.end_on', 'page.price_cents'])
-    .select([
-      'page.free_changes_per_year',
-      's.name as service_name',
-      's.is_one_time',
-      's.renewal_period',
-      's.stamp_tax_rate',
-      't.name as tag',
-      'st.description as status_description',
-    ])
-    .orderBy('page.id', 'desc')
+    .select(['page.free_changes_per_year', 's.is_one_time', 's.renewal_period', 's.stamp_tax_rate'])
     .execute()
-}
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
+
+/**
+ * Selects rows of the order list, newest first: orders with the sum of their ledger lines and their newest RBL report.
+ * One statement for a batch: `selectBalances` orders all lines for due dates, which the list does not show.
+ */
+export const selectListedOrders = (db: Db, companyId: number, part: OrdersPart) =>
+  namedOrders(db, companyId, part)
+    .leftJoin('rbl_reports as r', (join) =>
+      join.on('r.id', '=', (on) =>
+        on
+          .selectFrom('rbl_reports')
+          .select((row) => row.fn.max('id').as('id'))
+          .whereRef('order_id', '=', 'page.id'),
+      ),
+    )
+    .select(['page.id', 'page.service_type_id', 'page.status', 'page.is_active', 'page.ip', 'page.subnet', 'page.asn'])
+    .select(['page.start_on', 'page.end_on', 'r.black_listed', 'r.created_at as reported_at'])
+    .select((row) =>
+      row
+        .selectFrom('transactions')
+        .select(balanceCents.as('cents'))
+        .where('company_id', '=', companyId)
+        .whereRef('order_id', '=', 'page.id')
+        .as('cents'),
+    )
+    .execute()
+export type ListedRow = Awaited<ReturnType<typeof selectListedOrders>>[number]
 
 /** Selects the newest RBL report of each of these orders; orders that were never scanned have none. */
 export async function selectLatestReports(db: Db, orders: readonly number[]) {

@@ -9,7 +9,7 @@ import { jsonBody } from '../../http/json-body.ts'
 import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { findPromo, limitPromo, promoPrice, WirePromo, wirePromo } from '../../store/ledger/promo.ts'
+import { promoPrice, tryPromo, WirePromo, wirePromo } from '../../store/ledger/promo.ts'
 import { findOrder } from './order-detail.ts'
 import { ordersTexts } from './orders.texts.ts'
 
@@ -38,8 +38,7 @@ async function checkPromo(
   request: v.InferOutput<typeof PromoRequest>,
 ): Promise<Response> {
   const priceCents = await priceOf(deps, context.get('signedIn').companyId, request)
-  await limitPromo(deps, context.get('signedIn').userId, request.code)
-  const promo = await findPromo(deps.db, request.code)
+  const promo = await tryPromo(deps, context.get('signedIn').userId, request.code)
   if (!promo) throw new Refusal(400, ordersTexts.badPromo)
   const result = wirePromo(promo, promoPrice(priceCents, promo))
   const message = ordersTexts.promoApplied(promo.code)

@@ -16,7 +16,7 @@ import { audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { touchOrders } from '../../store/db/touch-orders.ts'
 import { agreedCents } from '../../store/ledger/charges.ts'
-import { codeInResult, findPromo, limitPromo, promoPrice } from '../../store/ledger/promo.ts'
+import { codeInResult, findPromo, tryPromo, promoPrice } from '../../store/ledger/promo.ts'
 import { findOrder } from './order-detail.ts'
 import { isInRenewalWindow } from './order.rules.ts'
 import { RenewalPrice, RequestedRenewal } from './orders.answers.ts'
@@ -64,7 +64,7 @@ async function apply(
   const sent = { fields: request }
   const repeat = await answerRepeat(deps, context, sent)
   if (repeat) return repeat
-  await limitPromo(deps, userId, codeInResult(request.promo_result))
+  await tryPromo(deps, userId, codeInResult(request.promo_result))
   // Without a key a second request is refused, because the first one is pending.
   return runOnceByKey(deps, context, sent, async (trx, at) => {
     // Locks the company's row, so that the second of two parallel requests sees the first.

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
+/** Sum of charges minus payments of ledger lines, in cents. */
+export const balanceCents = sql<number>`sum(case type when 'alacak' then amount_usd_cents else -amount_usd_cents end)`
+
 /**
  * Sums charges minus payments in cents, by order; of all orders of a company, or of those that are named. A positive sum
  * is owed, since the due date of the oldest charge that the payments do not reach (`unpaidDueDate` of core).

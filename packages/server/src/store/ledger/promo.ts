@@ -35,19 +35,22 @@ export async function findPromo(db: Db, typed: string): Promise<Promo | undefine
 const guesses: Limit = { tries: 10, windowMs: 3_600_000 }
 
 /**
- * Counts a typed code before it is judged; a right one does not count. Refuses 429 after ten wrong ones within an hour,
- * so that codes cannot be guessed. Runs outside the transaction of the request, whose refusal would undo the count.
+ * Finds a typed code, and counts it before it is judged; a right one does not count. Refuses 429 after ten wrong ones
+ * within an hour, so that codes cannot be guessed. Runs outside the transaction of the request, whose refusal would undo
+ * the count.
  */
-export async function limitPromo(
+export async function tryPromo(
   { db, now }: { db: Db; now: () => number },
   userId: number,
   typed: string | undefined,
-): Promise<void> {
-  if (!typed) return
+): Promise<Promo | undefined> {
+  if (!typed) return undefined
   const name = `promo:${userId}`
   const blockedUntil = await takeTry(db, name, guesses, now())
   if (blockedUntil !== null) throw tooMany(blockedUntil, now())
-  if (await findPromo(db, typed)) await returnTry(db, name)
+  const promo = await findPromo(db, typed)
+  if (promo) await returnTry(db, name)
+  return promo
 }
 
 /** Applies a promo to a price; the discount never exceeds the price. */

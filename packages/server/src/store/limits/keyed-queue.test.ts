@@ -56,3 +56,18 @@ it('goes on after a task that fails', async () => {
   await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await queue.run('a', () => Promise.resolve('next'))).toBe('next')
 })
+
+it('tells a task if it had to wait for another one', async () => {
+  const queue = queueOf({ running: 2, waiting: 2 })
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const told: boolean[] = []
+  const task = (hasWaited: boolean) => {
+    told.push(hasWaited)
+    return ended
+  }
+  const runs = ['a', 'a', 'a', 'b'].map((key) => queue.run(key, task))
+  end()
+  await Promise.all(runs)
+  await queue.run('a', task)
+  expect(told).toEqual([false, false, false, true, false])
+})

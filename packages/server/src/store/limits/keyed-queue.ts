@@ -20,8 +20,11 @@ export interface QueueLoad {
 
 /** Runs tasks of one key in their order, a few side by side; keys do not wait for each other. */
 export interface KeyedQueue {
-  /** Rejects with the refusal of the queue when too many tasks of the key wait, or when this one waits too long. */
-  run<T>(key: string | number, task: () => Promise<T>): Promise<T>
+  /**
+   * Rejects with the refusal of the queue when too many tasks of the key wait, or when this one waits too long. Tells the
+   * task if it had to wait for another one to end.
+   */
+  run<T>(key: string | number, task: (hasWaited: boolean) => Promise<T>): Promise<T>
   load(): QueueLoad
 }
 
@@ -32,10 +35,11 @@ export function createKeyedQueue({ running, waiting, waitMs }: Bounds, refuse: (
     run: async (key, task) => {
       const mine = keys.get(key) ?? { limit: pLimit(running), tasks: 0 }
       if (mine.tasks >= running + waiting) throw refuse()
+      const mustWait = mine.tasks >= running
       mine.tasks += 1
       keys.set(key, mine)
       try {
-        return await runInTime(mine.limit, task, waitMs, refuse)
+        return await runInTime(mine.limit, () => task(mustWait), waitMs, refuse)
       } finally {
         mine.tasks -= 1
         if (mine.tasks === 0) keys.delete(key)

@@ -85,14 +85,22 @@ export async function wasJustDeleted(db: Db, orderId: number, object: string, no
     .where('order_id', '=', orderId)
     .where('object', '=', object)
     .executeTakeFirst()
-  return deletion !== undefined && deletion.deleted_at > now - undoWindowMs
+  return isRecent(deletion, now)
 }
 
+/** Takes the note of a deletion away; true when the object was deleted within the last ten minutes. */
 async function consumeDeletion(db: Db, orderId: number, object: string, now: number): Promise<boolean> {
-  const isUndo = await wasJustDeleted(db, orderId, object, now)
-  await db.deleteFrom('recent_deletions').where('order_id', '=', orderId).where('object', '=', object).execute()
-  return isUndo
+  const deletion = await db
+    .deleteFrom('recent_deletions')
+    .where('order_id', '=', orderId)
+    .where('object', '=', object)
+    .returning('deleted_at')
+    .executeTakeFirst()
+  return isRecent(deletion, now)
 }
+
+const isRecent = (deletion: { deleted_at: number } | undefined, now: number): boolean =>
+  deletion !== undefined && deletion.deleted_at > now - undoWindowMs
 
 async function bookFee(
   db: Db,

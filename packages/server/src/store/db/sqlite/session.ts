@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { SessionCall, WorkerResult, WorkerRow, WorkerTask } from './worker-messages.ts'
+import { noRows, type SessionCall, type WorkerResult, type WorkerRow, type WorkerTask } from './worker-messages.ts'
 
 const maxStatements = 500
 
@@ -20,7 +20,14 @@ export interface SqliteSession {
 
 interface Prepared {
   statement: StatementSync
-  returnsRows: boolean
+  /** Names of the values of its rows; none for a statement that returns no rows. */
+  columns: string[]
+}
+
+/** Rows of a statement that are being read. */
+interface Stream {
+  columns: string[]
+  rows: Iterator<WorkerRow>
 }
 
 /**
@@ -30,7 +37,7 @@ interface Prepared {
 export function openSession({ path, role, lockTimeoutMs }: WorkerTask): SqliteSession {
   // The timeout must be a constructor option: as a pragma it comes too late when two processes start at once.
   const file = new DatabaseSync(path, { timeout: lockTimeoutMs })
-  const streams = new Map<number, Iterator<WorkerRow>>()
+  const streams = new Map<number, Stream>()
   const prepare = statementCache(file)
   let timeout = lockTimeoutMs
   const limitWait = (wanted: number) => {
@@ -38,9 +45,9 @@ export function openSession({ path, role, lockTimeoutMs }: WorkerTask): SqliteSe
     timeout = wanted
   }
   const leave = (stream: number) => {
-    streams.get(stream)?.return?.()
+    streams.get(stream)?.rows.return?.()
     streams.delete(stream)
-    return { rows: [] }
+    return noRows
   }
   try {
     file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
@@ -52,25 +59,26 @@ export function openSession({ path, role, lockTimeoutMs }: WorkerTask): SqliteSe
   return {
     run: (call) => {
       limitWait(call.lockTimeoutMs ?? lockTimeoutMs)
-      const { statement, returnsRows } = prepare(call.sql)
-      if (returnsRows) return { rows: statement.all(...call.parameters) }
-      return { rows: [], ...statement.run(...call.parameters) }
+      const { statement, columns } = prepare(call.sql)
+      if (columns.length > 0) return { columns, rows: statement.all(...call.parameters) as unknown as WorkerRow[] }
+      return { ...noRows, ...statement.run(...call.parameters) }
     },
     iterate: ({ stream, sql, parameters }) => {
       // Not from the cache: two streams of the same statement must not share their position.
-      streams.set(stream, file.prepare(sql).iterate(...parameters))
-      return { rows: [] }
+      const { statement, columns } = prepared(file, sql)
+      streams.set(stream, { columns, rows: statement.iterate(...parameters) as unknown as Iterator<WorkerRow> })
+      return noRows
     },
     next: ({ stream, size }) => {
-      const iterator = streams.get(stream)
+      const open = streams.get(stream)
       const rows: WorkerRow[] = []
-      while (iterator && rows.length < size) {
-        const next = iterator.next()
+      while (open && rows.length < size) {
+        const next = open.rows.next()
         if (next.done) break
         rows.push(next.value)
       }
       if (rows.length < size) leave(stream)
-      return { rows }
+      return { columns: open?.columns ?? [], rows }
     },
     leave,
     rollback: () => {
@@ -91,9 +99,14 @@ function statementCache(file: DatabaseSync): (sql: string) => Prepared {
     const known = statements.get(sql)
     if (known) return known
     if (statements.size >= maxStatements) statements.clear()
-    const statement = file.prepare(sql)
-    const made = { statement, returnsRows: statement.columns().length > 0 }
+    const made = prepared(file, sql)
     statements.set(sql, made)
     return made
   }
+}
+
+function prepared(file: DatabaseSync, sql: string): Prepared {
+  const statement = file.prepare(sql)
+  statement.setReturnArrays(true)
+  return { statement, columns: statement.columns().map(({ name }) => name) }
 }

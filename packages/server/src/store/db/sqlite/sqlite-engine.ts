@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { privateFile } from '../../../base/data-dir/secure-data-dir.ts'
 import type { Engine, EngineTransaction, PoolLoad } from '../driver/engine.ts'
 import { WorkerClient, type WorkerLife } from './worker-client.ts'
-import type { WorkerResult } from './worker-messages.ts'
+import type { WorkerResult, WorkerRow } from './worker-messages.ts'
 import { WriteQueue } from './write-queue.ts'
 
 const shared = 0
@@ -161,8 +161,8 @@ async function* stream<R>(
   await life.call({ kind: 'iterate', session, stream: number, sql: query.sql, parameters }, transfer)
   try {
     for (;;) {
-      const { rows } = await life.call({ kind: 'next', session, stream: number, size: chunkSize })
-      if (rows.length > 0) yield { rows: rows as R[] }
+      const { columns, rows } = await life.call({ kind: 'next', session, stream: number, size: chunkSize })
+      if (rows.length > 0) yield { rows: namedRows<R>(columns, rows) }
       if (rows.length < chunkSize) return
     }
   } finally {
@@ -187,8 +187,15 @@ function sendable({ parameters }: CompiledQuery): { parameters: SQLInputValue[];
   return { parameters: values, transfer }
 }
 
-const toResult = <R>({ rows, changes, lastInsertRowid }: WorkerResult): QueryResult<R> => ({
-  rows: rows as R[],
+const toResult = <R>({ columns, rows, changes, lastInsertRowid }: WorkerResult): QueryResult<R> => ({
+  rows: namedRows<R>(columns, rows),
   ...(changes === undefined ? {} : { numAffectedRows: BigInt(changes) }),
   ...(lastInsertRowid === undefined ? {} : { insertId: BigInt(lastInsertRowid) }),
 })
+
+const namedRows = <R>(columns: readonly string[], rows: readonly WorkerRow[]): R[] =>
+  rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (const [at, name] of columns.entries()) row[name] = values[at]
+    return row as R
+  })

@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads'
 import { openSession, type SqliteSession } from './session.ts'
-import type {
-  SessionCall,
-  WorkerAnswer,
-  WorkerError,
-  WorkerRequest,
-  WorkerResult,
-  WorkerTask,
+import {
+  noRows,
+  type SessionCall,
+  type WorkerAnswer,
+  type WorkerError,
+  type WorkerRequest,
+  type WorkerResult,
+  type WorkerTask,
 } from './worker-messages.ts'
 
-const nothing: WorkerResult = { rows: [] }
 let task: WorkerTask | undefined
 const sessions = new Map<number, SqliteSession>()
 
@@ -28,10 +28,10 @@ function answer(call: WorkerRequest): WorkerResult {
   switch (call.kind) {
     case 'begin':
       task = call.task
-      return nothing
+      return noRows
     case 'end':
       for (const session of sessions.keys()) close(session)
-      return nothing
+      return noRows
     case 'close':
       return close(call.session)
     default:
@@ -42,7 +42,7 @@ function answer(call: WorkerRequest): WorkerResult {
 function answerIn(session: SqliteSession, call: Exclude<SessionCall, { kind: 'close' }>): WorkerResult {
   switch (call.kind) {
     case 'open':
-      return nothing
+      return noRows
     case 'rollback':
       return rollback(session, call.session)
     case 'run':
@@ -69,7 +69,7 @@ function close(number: number): WorkerResult {
   const session = sessions.get(number)
   sessions.delete(number)
   session?.close()
-  return nothing
+  return noRows
 }
 
 /** Rolls back; a connection that cannot is closed, which does the same. */
@@ -80,17 +80,14 @@ function rollback(session: SqliteSession, number: number): WorkerResult {
     sessions.delete(number)
     session.close()
   }
-  return { rows: [] }
+  return noRows
 }
 
 /** Memory of the bytes in the rows, moved to the main thread instead of copied. */
 function buffersOf({ rows }: WorkerResult): ArrayBuffer[] {
   const buffers: ArrayBuffer[] = []
   for (const row of rows)
-    for (const name in row) {
-      const value = row[name]
-      if (value instanceof Uint8Array) buffers.push(value.buffer as ArrayBuffer)
-    }
+    for (const value of row) if (value instanceof Uint8Array) buffers.push(value.buffer as ArrayBuffer)
   return buffers
 }
 

@@ -24,10 +24,12 @@ export type SessionCall = { session: number } & (
   | { kind: 'leave'; stream: number }
 )
 
-export type WorkerRow = Record<string, SQLOutputValue>
+/** Values of a row in the order of the columns: their names are copied between the threads once, not with each row. */
+export type WorkerRow = SQLOutputValue[]
 
 /** Rows of a statement that returns some, else the numbers of its changes. */
 export interface WorkerResult {
+  columns: string[]
   rows: WorkerRow[]
   changes?: number | bigint
   lastInsertRowid?: number | bigint
@@ -38,6 +40,8 @@ export interface WorkerError {
   message: string
   errcode?: number
 }
+
+export const noRows: WorkerResult = { columns: [], rows: [] }
 
 export type WorkerRequest = { id: number } & WorkerCall
 
