@@ -48,8 +48,8 @@ export async function dropMailTokens(db: Db, userId: number, ...purposes: MailTo
 }
 
 /**
- * Owner, address and names behind a link that is neither used nor expired; undefined for any other secret. `redeemMailToken`
- * checks the rest.
+ * Owner, address and names behind a link that is neither used nor expired; undefined for any other secret.
+ * `redeemMailToken` checks the rest.
  */
 export const findMailTokenOwner = (db: Db, purpose: MailTokenPurpose, secret: string, now: number) =>
   db

@@ -8,10 +8,15 @@ import { runOperator, type SignedInClient, signInWithStepUp, startTestServer } f
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { testFiles } from '../../testing/post-form.ts'
 import { type HeldCall, holdCall } from '../../testing/tcp/hold-call.ts'
+import { freshCode } from '../../testing/test-codes.ts'
+import { createMailToken } from '../links/mail-tokens.ts'
 import { hashSecret } from '../secrets.ts'
 import { endAllAccess } from './sessions.ts'
 
 const [demo, demoId] = ['demo@ornek.example', 1]
+/** User without a second factor. */
+const [plain, plainId] = ['genis@ornek.example', 3]
+type HeldBody = [path: string, body: unknown]
 /** Enough for the first row of a staged file. */
 const rowBytes = 512 * 1024
 const [hour, day] = [3_600_000, 86_400_000]
@@ -171,20 +176,69 @@ onBothEngines(
       expect((await late).status).toBe(403)
     })
 
+    /** Calls that wait for a user's row. The lock shows on PostgreSQL only; SQLite runs one transaction at a time. */
+    const lockedCalls = async () => {
+      const locked = sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'update "users"%'`
+      return (await locked.execute(server().db)).rows.length
+    }
+    const factorOf = (email: string) =>
+      server().db.selectFrom('users').select('totp_secret').where('email', '=', email).executeTakeFirstOrThrow()
+
+    /** Sign-ins of a user, each as its last call. */
+    const signIns: Record<string, [email: string, (email: string) => Promise<HeldBody>]> = {
+      'a password': [
+        plain,
+        async (email) => ['/auth/login', { email, password: credentialCalls(server()).passwordOf(email) }],
+      ],
+      'a secure link': [
+        plain,
+        async (email) => {
+          const key = await createMailToken(server().db, 'secure', { id: plainId, email }, at)
+          return ['/auth/secure-check', { key }]
+        },
+      ],
+      'a code': [
+        demo,
+        async (email) => {
+          const { post, passwordOf } = credentialCalls(server())
+          const { body } = await post('/auth/login', { email, password: passwordOf(email) })
+          const otp = await freshCode(server(), email, at)
+          return ['/auth/verify-2fa', { otp, tempToken: body['tempToken'] }]
+        },
+      ],
+    }
+    it.each(Object.entries(signIns))(
+      'a sign-in by %s opens nothing when another second factor came meanwhile',
+      async (_, [email, begin]) => {
+        if (server().environment['DATABASE_URL'] === undefined) return
+        const { db } = server()
+        const [path, body] = await begin(email)
+        const sessions = () => db.selectFrom('sessions').select('id').orderBy('id').execute()
+        const before = { factor: await factorOf(email), sessions: await sessions() }
+        const { asked } = await db.transaction().execute(async (trx) => {
+          await trx.updateTable('users').set({ totp_secret: 'v1.other' }).where('email', '=', email).execute()
+          const asked = credentialCalls(server()).post(path, body)
+          await expect.poll(lockedCalls).toBe(1)
+          // A promise itself would be awaited before the commit.
+          return { asked }
+        })
+        expect([(await asked).status, await sessions()]).toEqual([400, before.sessions])
+        await db.updateTable('users').set(before.factor).where('email', '=', email).execute()
+      },
+    )
+
     const { 'a route': _, ...changesOfAccount } = changes
     it.each(Object.entries(changesOfAccount))(
       '%s waits for a reset at the same moment, and is refused after it',
       async (_, change) => {
-        // The lock shows on PostgreSQL only; SQLite runs one transaction at a time.
         if (server().environment['DATABASE_URL'] === undefined) return
-        const locked = sql`select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like 'update "users"%'`
         const { asked, before } = await server()
           .db.transaction()
           .execute(async (trx) => {
             await endAllAccess(trx, demoId, at)
             const asked = thief.call(...change())
-            await expect.poll(async () => (await locked.execute(server().db)).rows.length).toBe(1)
+            await expect.poll(lockedCalls).toBe(1)
             return { asked, before: await stateOf() }
           })
         expect((await asked).status).toBe(403)

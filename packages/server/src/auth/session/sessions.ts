@@ -24,6 +24,8 @@ export interface NewSession {
   userId: number
   /** Refuses a user whose password is another one by now; undefined where no password was asked. */
   passwordHash?: string | undefined
+  /** Sealed secret of the second factor that the sign-in took into account; refuses a user who has another one by now. */
+  factor: string | null
   /** Check of the password that led to it; null for a secure link. */
   passwordAt: number | null
   client: string
@@ -31,16 +33,16 @@ export interface NewSession {
 }
 
 /**
- * Opens a session in a transaction. Null for a user who is disabled, or whose password has changed since it was
- * verified. The user's row is locked first: whatever ends access at the same time ends this session too.
+ * Opens a session in a transaction. Null for a user who is disabled, or whose password or second factor has changed
+ * since it was verified. The user's row is locked first: whatever ends access at the same time ends this session too.
  */
 export async function openSession(
   db: Db,
-  { userId, passwordHash, passwordAt, client, address }: NewSession,
+  { userId, passwordHash, factor, passwordAt, client, address }: NewSession,
   now: number,
 ): Promise<{ sessionId: number; auth: AuthData } | null> {
   const user = await lockUser(db, userId)
-  if (!user || !mayEnter(user, passwordHash)) return null
+  if (!user || user.totp_secret !== factor || !mayEnter(user, passwordHash)) return null
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -134,7 +136,7 @@ export const lockUser = (db: Db, userId: number) =>
     .updateTable('users')
     .set((row) => ({ disabled_at: row.ref('disabled_at') }))
     .where('id', '=', userId)
-    .returning(['id', 'name', 'email', 'company_id', 'password_hash', 'disabled_at', 'reset_needed_at'])
+    .returning(['id', 'name', 'email', 'company_id', 'password_hash', 'totp_secret', 'disabled_at', 'reset_needed_at'])
     .executeTakeFirst()
 
 /** True for an enabled user whose password, if one was verified, is still that one and need not be reset. */
@@ -161,9 +163,9 @@ export const findByToken = (db: Db, token: string) =>
     .executeTakeFirst()
 
 /**
- * Ends everything that opens the account without its password: sessions, API tokens, unfinished sign-ins and set-ups of a
- * second factor, and mailed links except the one that verifies the present address. For a reset and an undone change of
- * address.
+ * Ends everything that opens the account without its password: sessions, API tokens, unfinished sign-ins and set-ups of
+ * a second factor, and mailed links except the one that verifies the present address. For a reset and an undone change
+ * of address.
  */
 export async function endAllAccess(trx: Db, userId: number, at: number): Promise<void> {
   await revokeAccess(trx, userId, at)

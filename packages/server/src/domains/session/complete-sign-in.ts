@@ -21,6 +21,8 @@ export interface CompleteSignIn {
   by: 'password' | 'code' | 'recovery-code' | 'link'
   /** Password hash that was verified; a password that changed meanwhile opens nothing. */
   passwordHash?: string
+  /** Sealed secret of the second factor as it was read; one that was turned on or replaced meanwhile must be asked for. */
+  factor: string | null
   /** Check of the password; null for a secure link. */
   passwordAt: number | null
   /** Uses up what the sign-in may use once, such as its temp token; false when another call did. */
@@ -33,23 +35,14 @@ export interface CompleteSignIn {
 export async function completeSignIn(
   deps: Deps,
   context: Context<PortalEnv>,
-  { userId, by, passwordHash, passwordAt, claim, refusal }: CompleteSignIn,
+  { by, claim, refusal, ...signIn }: CompleteSignIn,
 ): Promise<Response> {
   const at = deps.now()
+  const { userId } = signIn
   const client = describeClient(context.req.header('user-agent'))
   const address = context.get('clientAddress')
   const { device, session } = await deps.db.transaction().execute(async (trx) => {
-    const opened = await openSession(
-      trx,
-      {
-        userId,
-        passwordHash,
-        passwordAt,
-        client,
-        address,
-      },
-      at,
-    )
+    const opened = await openSession(trx, { ...signIn, client, address }, at)
     if (!opened || (claim && !(await claim(trx)))) throw refusal
     const remembered = await rememberDevice(trx, { userId, secret: deviceSecretOf(context) }, at)
     await trx.updateTable('sessions').set({ device_id: remembered.id }).where('id', '=', opened.sessionId).execute()

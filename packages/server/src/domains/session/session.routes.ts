@@ -125,7 +125,14 @@ async function login(
     return context.json(answer)
   }
   const { id: userId, password_hash: passwordHash } = user
-  return completeSignIn(deps, context, { userId, by: 'password', passwordHash, passwordAt: now(), refusal })
+  return completeSignIn(deps, context, {
+    userId,
+    by: 'password',
+    passwordHash,
+    factor: null,
+    passwordAt: now(),
+    refusal,
+  })
 }
 
 /** Answer that requires the second step. */
@@ -175,6 +182,7 @@ async function enterCode(
   const answer = await completeSignIn(deps, context, {
     userId,
     by,
+    factor: step.secret,
     passwordAt: step.passwordAt,
     claim,
     refusal: expired,
@@ -207,7 +215,14 @@ async function openSecureLink(
   }
   let answer: Response
   if (user.totp_secret === null) {
-    answer = await completeSignIn(deps, context, { userId, by: 'link', passwordAt: null, claim, refusal })
+    answer = await completeSignIn(deps, context, {
+      userId,
+      by: 'link',
+      factor: null,
+      passwordAt: null,
+      claim,
+      refusal,
+    })
   } else {
     const step = await db.transaction().execute(async (trx) => {
       if (!(await claim(trx))) throw refusal
