@@ -19,7 +19,7 @@ export const pageSizes: Readonly<Record<string, PageSize>> = {
   '/login': { loads: [], kB: 126.7 },
   '/': { loads: [...signedIn, 'src/app/routes/dashboard-route.tsx'], kB: 231.1 },
   '/orders': { loads: [...signedIn, 'src/app/routes/orders-route.tsx'], kB: 238.7 },
-  '/orders/{id}': { loads: [...signedIn, 'src/app/routes/order/order-route.tsx'], kB: 306.4 },
+  '/orders/{id}': { loads: [...signedIn, 'src/app/routes/order/order-route.tsx'], kB: 288.4 },
 }
 
 interface Chunk {

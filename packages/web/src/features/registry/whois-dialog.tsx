@@ -13,7 +13,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import './registry.css'
 
-interface WhoisDialogProps {
+export interface WhoisDialogProps {
   /** Block or AS number to look up. */
   subject: string
   load: () => Flow<QueryMachine<Whois>>

@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import { registryTexts, openRegistryFlows } from '@ip-portal/core/registry'
-import { WhoisDialog } from '../../../features/registry/whois-dialog.tsx'
 import { flowsOf } from '../../../portal/auth-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { WhoisDialog } from './lazy-dialogs.ts'
 
 const registryFlows = flowsOf(openRegistryFlows)
 

@@ -13,7 +13,6 @@ import {
   type SeenBlock,
 } from '@ip-portal/core/routing'
 import { useAskedAction } from '../../../features/orders/detail/use-asked-action.ts'
-import { WhoisDialog } from '../../../features/registry/whois-dialog.tsx'
 import { BlockCard } from '../../../features/routing/block-card.tsx'
 import { NameServersCard } from '../../../features/routing/name-servers/name-servers-card.tsx'
 import type { RecordRequest } from '../../../features/routing/record-labels.ts'
@@ -22,8 +21,7 @@ import { RoutesCard } from '../../../features/routing/routes-card.tsx'
 import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useAskedQuery, useFlow, useOnChange } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { NameServerDialog } from './name-server-dialog.tsx'
-import { RoutingRecordDialog } from './routing-record-dialog.tsx'
+import { NameServerDialog, RoutingRecordDialog, WhoisDialog } from './lazy-dialogs.ts'
 
 const registryFlows = flowsOf(openRegistryFlows)
 const routingFlows = flowsOf(openRoutingFlows)

@@ -20,7 +20,7 @@ import { useNavigateWithReturn } from '../../return-location.ts'
 
 const routingFlows = flowsOf(openRoutingFlows)
 
-interface NameServerDialogProps {
+export interface NameServerDialogProps {
   path: OrderPath
   op: NameServerChange['op']
   domain: Domain

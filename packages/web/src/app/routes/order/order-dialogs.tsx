@@ -12,7 +12,7 @@ import { flowsOf } from '../../../portal/auth-portal.ts'
 
 const billingFlows = flowsOf(openBillingFlows)
 
-interface OrderDialogProps {
+export interface OrderDialogProps {
   request: OrderRequest
   order: OrderDetail
   onChanged: () => void

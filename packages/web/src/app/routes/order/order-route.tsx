@@ -4,13 +4,12 @@ import { LedgerTab } from '../../../features/billing/ledger/ledger-tab.tsx'
 import { MissingOrder, OrderPage } from '../../../features/orders/detail/order-page.tsx'
 import { RenewalHistory } from '../../../features/renewal/renewal-history.tsx'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
-import { dialogFrames } from '../../../ui/lazy/load-dialog.tsx'
 import { sectionFrames } from '../../../ui/lazy/load-failure.tsx'
 import { AsnTab } from './asn-tab.tsx'
 import { IpTab } from './ip-tab.tsx'
+import { OrderDialog } from './lazy-dialogs.ts'
 import { useOrderTickets, type TicketText } from './use-order-tickets.tsx'
 
-const OrderDialog = lazyPart(() => import('./order-dialogs.tsx').then((module) => module.OrderDialog), dialogFrames)
 const RblTab = lazyPart(
   () => import('../../../features/blacklist/rbl-tab.tsx').then((module) => module.RblTab),
   sectionFrames(5),

@@ -45,7 +45,7 @@ import { useNavigateWithReturn } from '../../return-location.ts'
 const orderFlows = flowsOf(openOrderFlows)
 const routingFlows = flowsOf(openRoutingFlows)
 
-interface RoutingRecordDialogProps {
+export interface RoutingRecordDialogProps {
   path: OrderPath
   request: RecordRequest
   block: Omit<RoutedBlock, 'report'> & { roas: readonly Roa[] }

@@ -2,10 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { ticketsTexts, openTicketFlows } from '@ip-portal/core/tickets'
 import { OrderTickets, TicketBadges } from '../../../features/tickets/list/order-tickets.tsx'
 import { useListChange } from '../../../features/tickets/list/use-list-change.ts'
-import { NewTicketDialog, type NewTicketDialogProps } from '../../../features/tickets/new-ticket/new-ticket-dialog.tsx'
+import type { NewTicketDialogProps } from '../../../features/tickets/new-ticket/new-ticket-dialog.tsx'
 import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
+import { NewTicketDialog } from './lazy-dialogs.ts'
 
 const ticketFlows = flowsOf(openTicketFlows)
 
