@@ -10,6 +10,11 @@ import { PromoField } from '../../../features/promo/promo-field.tsx'
 import { RenewalDialog } from '../../../features/renewal/renewal-dialog.tsx'
 import { flowsOf } from '../../../portal/auth-portal.ts'
 
+export { WhoisDialog } from '../../../features/registry/whois-dialog.tsx'
+export { NewTicketDialog } from '../../../features/tickets/new-ticket/new-ticket-dialog.tsx'
+export { NameServerDialog } from './name-server-dialog.tsx'
+export { RoutingRecordDialog } from './routing-record-dialog.tsx'
+
 const billingFlows = flowsOf(openBillingFlows)
 
 export interface OrderDialogProps {
