@@ -7,7 +7,7 @@ const firstRateE4 = 415_000
 
 /** Adds the provider's services, promo codes, free blocks, parameters and exchange rates. */
 export function addCatalogue(data: DemoData): void {
-  const common = { tax_rate: 20, renewal_period: 'yearly', is_one_time: 0 } as const
+  const common = { tax_rate: 20, renewal_period: 'yearly', is_one_time: 0, is_offered: null } as const
   const [ip, asn] = [demoTexts.ipService, demoTexts.asnService]
   data.add('service_types', {
     ...common,
@@ -54,6 +54,7 @@ function addFreeBlocks(data: DemoData): void {
       rbl_created_at: listed === null ? null : data.at(-2),
       rbl_report_id: report,
       taken_at: null,
+      rests_until: null,
     })
   }
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { auditCommands } from './audit/audit-commands.ts'
 import { backupCommands, rekeyCommands } from './backup/backup-commands.ts'
+import { catalogueCommands } from './catalogue/catalogue-commands.ts'
 import { type Command, type CommandInput, OperatorError } from './command.ts'
 import { accessCommands } from './commands/accounts/access.ts'
 import { userCommands } from './commands/accounts/users.ts'
@@ -15,6 +16,7 @@ import { operatorTexts } from './operator.texts.ts'
 import { verifyCommands } from './verify/verify-command.ts'
 
 const commands: readonly Command[] = [
+  ...catalogueCommands,
   ...requestCommands,
   ...paymentCommands,
   ...renewalCommands,

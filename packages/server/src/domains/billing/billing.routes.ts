@@ -10,6 +10,8 @@ import type { PortalEnv, PortalContext } from '../../http/portal-env.ts'
 import { readInvoiceFile } from '../../store/invoices/invoice-file.ts'
 import { selectRate, wireRate } from '../../store/ledger/charges.ts'
 import { ledgerList } from '../../store/ledger/transactions.ts'
+import { readParameter } from '../../store/parameters.ts'
+import { bankHtml } from './bank-html.ts'
 import { InvoiceLink, Parameter, Rate, Statement } from './billing.answers.ts'
 import { billingTexts } from './billing.texts.ts'
 import { paymentRoutes } from './payments.routes.ts'
@@ -127,6 +129,6 @@ const readable = ['bank_accounts', 'kkkom']
 
 async function parameter({ db }: Deps, context: PortalContext, name: string): Promise<Response> {
   if (!readable.includes(name)) throw new Refusal(404, billingTexts.unknownParameter)
-  const row = await db.selectFrom('parameters').select('value').where('name', '=', name).executeTakeFirst()
-  return context.json({ success: true, value: row?.value ?? null } satisfies Parameter)
+  const value = await readParameter(db, name)
+  return context.json({ success: true, value: name === 'bank_accounts' ? bankHtml(value) : value } satisfies Parameter)
 }

@@ -13,5 +13,7 @@ export const billingTexts = {
   paymentSaved: 'Ödeme bildiriminiz alındı. Onaylandığında bakiyenize yansıtılacaktır.',
   invoiceMissing: 'Fatura bulunamadı',
   badYear: 'Geçerli bir yıl girin',
+  bankHolder: (holder: string) => `Alıcı: ${holder}`,
+  bankColumns: ['Banka', 'Hesap', 'IBAN'],
   linkEnded: 'Fatura linkinin süresi doldu. Lütfen faturayı yeniden açın.',
 } as const

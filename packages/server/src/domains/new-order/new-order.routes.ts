@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { listedNow } from '@ip-portal/core/blacklist/blacklist.rules'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { NewOrder, tooManyOpenRequests } from '@ip-portal/core/new-order/new-order.schema'
 import { requireSession } from '../../auth/session/require-session.ts'
@@ -16,12 +17,12 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { touchOrders } from '../../store/db/touch-orders.ts'
-import { holderOf } from '../../store/ledger/free-blocks.ts'
+import { holderOf, selectFreeBlocks } from '../../store/ledger/free-blocks.ts'
 import { tryPromo } from '../../store/ledger/promo.ts'
 import { RequestedOrder, FreeBlock, OfferedService } from './new-order.answers.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 import { contentOf, type OrderContent } from './order-content.ts'
-import { type OrderPrice, priceOf, selectService, typedPromo, wirePrice } from './order-price.ts'
+import { type OrderPrice, priceOf, selectOffered, selectService, typedPromo, wirePrice } from './order-price.ts'
 
 /** New orders; each is a request until the provider approves it. */
 export function newOrderRoutes(deps: Deps): Hono<PortalEnv> {
@@ -102,6 +103,7 @@ async function takeBlock(db: Db, { ip, subnet }: OrderContent, at: number): Prom
     .where('ip', '=', ip)
     .where('subnet', '=', subnet)
     .where('taken_at', 'is', null)
+    .where((row) => row.or([row('rests_until', 'is', null), row('rests_until', '<=', istanbulDay(at))]))
     .returning('rbl_report_id')
     .executeTakeFirst()
   if (!taken) throw new Refusal(409, newOrderTexts.blockTaken)
@@ -150,7 +152,7 @@ function offerRoutes(deps: Deps): Hono<PortalEnv> {
 }
 
 async function services({ db }: Deps, context: PortalContext): Promise<Response> {
-  const rows = await db.selectFrom('service_types').selectAll().orderBy('id').execute()
+  const rows = await selectOffered(db).selectAll().orderBy('id').execute()
   return context.json(
     rows.map((row): OfferedService => ({
       id: row.id,
@@ -167,7 +169,7 @@ async function services({ db }: Deps, context: PortalContext): Promise<Response>
 
 /** Lists the free blocks with their last scan; `rbl` is null when there was none. */
 async function freeBlocks({ db, now, settings }: Deps, context: PortalContext): Promise<Response> {
-  const rows = await db.selectFrom('free_blocks').selectAll().where('taken_at', 'is', null).orderBy('ip').execute()
+  const rows = await selectFreeBlocks(db, istanbulDay(now())).execute()
   return context.json(
     rows.map((row): FreeBlock => ({
       ip: row.ip,

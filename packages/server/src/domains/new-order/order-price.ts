@@ -20,9 +20,12 @@ export interface OrderPrice {
 
 export type Service = NonNullable<Awaited<ReturnType<typeof selectService>>>
 
+/** Selects the services that take new orders. */
+export const selectOffered = (db: Db) =>
+  db.selectFrom('service_types').where((row) => row.or([row('is_offered', 'is', null), row('is_offered', '=', 1)]))
+
 export const selectService = (db: Db, id: number) =>
-  db
-    .selectFrom('service_types')
+  selectOffered(db)
     .selectAll()
     .where('id', '=', Number.isSafeInteger(id) ? id : 0)
     .executeTakeFirst()

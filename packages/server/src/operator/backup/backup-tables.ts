@@ -35,6 +35,8 @@ const isKept: Record<keyof Tables, boolean> = {
   order_requests: true,
   promo_codes: true,
   free_blocks: true,
+  free_asns: true,
+  contract_templates: true,
   files: true,
   file_chunks: true,
   upload_space: true,

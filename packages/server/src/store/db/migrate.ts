@@ -11,6 +11,7 @@ import { createOrders } from './migrations/first-release/0002-orders.ts'
 import { createSupport } from './migrations/first-release/0003-support.ts'
 import { createBilling } from './migrations/first-release/0004-billing.ts'
 import { createRouting } from './migrations/first-release/0005-routing.ts'
+import { addCatalogue } from './migrations/provider.ts'
 import {
   addAgreedTotals,
   addAuditActors,
@@ -65,6 +66,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0034-asn-spelling': spellAsNumbers,
   '0035-sessions-by-link': addSessionsByLink,
   '0036-read-indexes': addReadIndexes,
+  '0037-catalogue': addCatalogue,
 }
 
 /** Migration that only creates tables. */

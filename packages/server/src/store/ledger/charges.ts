@@ -1,8 +1,7 @@
 import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { fromCents, toCents, usdToTry, agreedTotal } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../db/open.ts'
-
-const dueDays = 14
+import { readTerms } from '../parameters.ts'
 
 /** Charge to an order, in cents of USD. */
 export interface Charge {
@@ -15,10 +14,11 @@ export interface Charge {
   source?: { request_id: number } | { renewal_id: number }
 }
 
-/** Books a charge (alacak) at the newest rate, due in 14 days; runs in the caller's transaction. */
+/** Books a charge (alacak) at the newest rate, due after the provider's days; runs in the caller's transaction. */
 export async function bookInLedger(db: Db, charge: Charge, invoiceId: string | null, now: number): Promise<void> {
   const today = istanbulDay(now)
   const rate = await selectRate(db)
+  const { dueDays } = await readTerms(db)
   await db
     .insertInto('transactions')
     .values({

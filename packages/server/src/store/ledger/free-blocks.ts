@@ -16,6 +16,15 @@ export interface Holder {
   block: string
 }
 
+/** Selects the blocks that can be ordered on a day: those in stock that no one has taken, and that do not rest. */
+export const selectFreeBlocks = (db: Db, today: string) =>
+  db
+    .selectFrom('free_blocks')
+    .selectAll()
+    .where('taken_at', 'is', null)
+    .where((row) => row.or([row('rests_until', 'is', null), row('rests_until', '<=', today)]))
+    .orderBy('ip')
+
 /** Selects the orders in force and the open requests that have a block, each in the order of their ids. */
 export async function selectHolders(db: Db): Promise<Holder[]> {
   const orders = await db

@@ -1,6 +1,6 @@
+import { placeTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-import { documentTexts } from './document.texts.ts'
 
 /** Place in a file; null where it is not known, as for a missing file. */
 export interface FilePlace {
@@ -25,7 +25,7 @@ export const filePlaceText = ({ file, ...place }: FilePlace): string =>
 
 const positionText = ({ line, column }: Pick<FilePlace, 'line' | 'column'>): string => {
   if (line === null) return ''
-  return column === null ? documentTexts.line(line) : documentTexts.place({ line, column })
+  return column === null ? placeTexts.line(line) : placeTexts.place({ line, column })
 }
 
 /** Makes one usage error of all faults of a file. */
@@ -36,7 +36,7 @@ export function refusal(file: string, all: readonly FileFault[]): CliError {
     return `${where === '' ? '' : `${where}: `}${message}`
   })
   const rest = faults.length - lines.length
-  const shown = rest > 0 ? [...lines, documentTexts.more(rest)] : lines
+  const shown = rest > 0 ? [...lines, placeTexts.more(rest)] : lines
   return faultsError(`${texts.badDocument(file)}\n${shown.map((line) => `  ${line}`).join('\n')}`, faults)
 }
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readYaml } from '@ip-portal/core/kernel/markup/read-yaml'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'
 import { startStubPortal, stubCalls, stubDetail } from '../../../testing/stub-portal.ts'
-import { readYaml } from './read-yaml.ts'
 
 let portal: DeferredServer
 let cli: TestCli

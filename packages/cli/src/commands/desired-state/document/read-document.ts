@@ -8,15 +8,15 @@ import {
   type DocumentProblem,
   type Plan,
 } from '@ip-portal/core/desired-state'
+import type { Place, Yaml, YamlFault } from '@ip-portal/core/kernel/markup/read-yaml'
+import { placeTexts, yamlFaultTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { shellWord } from '../../../runtime/repeatable-write.ts'
 import { readTextFile } from '../../../terminal/text-file.ts'
 import { sharedTexts } from '../../shared/shared.texts.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-import { documentTexts, yamlFaultTexts } from './document.texts.ts'
 import type { Document, ReadContext } from './document.ts'
 import { filePlaceText, fileRefusal, refusal, type FileFault } from './file-faults.ts'
-import type { Place, Yaml, YamlFault } from './read-yaml.ts'
 
 /** File name that stands for stdin. */
 export const stdin = '-'
@@ -72,7 +72,7 @@ function checked(file: string, { content, placeOf }: Parsed): Document {
       file,
       problems.map(({ path, fault, first }) => {
         const place = placeIn(path, fault === 'unknown-key' ? 'key' : 'value')
-        const before = first === undefined ? '' : ` ${documentTexts.first(placeNames(placeIn(first, 'value')))}`
+        const before = first === undefined ? '' : ` ${placeTexts.first(placeNames(placeIn(first, 'value')))}`
         return { file, ...place, message: `${documentFaultTexts[fault]}${before}` }
       }),
     )
@@ -112,7 +112,7 @@ async function parseFile(context: ReadContext, path: string): Promise<ParsedFile
   const plan = planIn(text)
   if (plan !== null) return { text, yaml: null, content: plan, placeOf: () => null }
   refuseLong(path, text)
-  const { readYaml } = await import('./read-yaml.ts')
+  const { readYaml } = await import('@ip-portal/core/kernel/markup/read-yaml')
   const yaml = readYaml(text)
   if ('faults' in yaml)
     throw refusal(
@@ -137,7 +137,7 @@ function planIn(text: string): unknown {
 }
 
 function yamlFault(file: string, { fault, first, ...place }: YamlFault): FileFault {
-  const before = first === undefined ? '' : ` ${documentTexts.first(documentTexts.place(first))}`
+  const before = first === undefined ? '' : ` ${placeTexts.first(placeTexts.place(first))}`
   return { file, ...place, path: '', message: `${yamlFaultTexts[fault]}${before}` }
 }
 

@@ -10,7 +10,7 @@ import {
   type Node,
   type ParsedNode,
 } from 'yaml'
-import { marks, type Place, type Yaml } from '../document/read-yaml.ts'
+import { marks, type Place, type Yaml } from '@ip-portal/core/kernel/markup/read-yaml'
 
 /** Comment of a text, without its `#`; lines and columns count from 1. */
 interface Comment extends Place {

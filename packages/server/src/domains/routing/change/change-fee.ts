@@ -4,6 +4,7 @@ import { countTokenFee } from '../../../auth/token/api-tokens.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { touchOrders } from '../../../store/db/touch-orders.ts'
 import { bookInLedger } from '../../../store/ledger/charges.ts'
+import { readTerms } from '../../../store/parameters.ts'
 import type { OrderBlock } from '../order-block.ts'
 import { routingTexts } from '../routing.texts.ts'
 
@@ -21,16 +22,10 @@ export async function changeAllowance(db: Db, block: Pick<OrderBlock, 'id' | 'fr
     .where('order_id', '=', block.id)
     .where('year', '=', yearOf(now))
     .executeTakeFirst()
-  return { available: Math.max(0, block.freeChanges - (counter?.used ?? 0)), feeCents: await feeCents(db) }
-}
-
-async function feeCents(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('parameters')
-    .select('value')
-    .where('name', '=', 'change_fee_cents')
-    .executeTakeFirst()
-  return Number(row?.value ?? 0)
+  return {
+    available: Math.max(0, block.freeChanges - (counter?.used ?? 0)),
+    feeCents: (await readTerms(db)).changeFeeCents,
+  }
 }
 
 /** Records a deletion, so that re-creating the object within ten minutes does not count as a change. */
@@ -109,7 +104,7 @@ async function bookFee(
   object: string,
   now: number,
 ): Promise<void> {
-  const cents = await feeCents(db)
+  const cents = (await readTerms(db)).changeFeeCents
   if (cents === 0) return
   if (token) await countTokenFee(db, token, cents, now)
   const charge = { companyId, orderId, cents, description: routingTexts.feeDescription(object), productCode: 'ROUTING' }

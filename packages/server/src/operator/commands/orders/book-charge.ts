@@ -1,6 +1,7 @@
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { Db } from '../../../store/db/open.ts'
 import { bookInLedger, type Charge } from '../../../store/ledger/charges.ts'
+import { readTerms } from '../../../store/parameters.ts'
 
 const numberLength = 9
 
@@ -13,7 +14,7 @@ export async function bookCharge(db: Db, charge: Charge, now: number): Promise<s
 
 /** Inserts an invoice under the next free number of the year; a number that another operator takes first is skipped. */
 async function newInvoice(db: Db, { companyId, orderId, cents }: Charge, today: string): Promise<string> {
-  const prefix = `ORF${today.slice(0, 4)}`
+  const prefix = `${(await readTerms(db)).invoicePrefix}${today.slice(0, 4)}`
   const last = await db
     .selectFrom('invoices')
     .select((row) => row.fn.max('id').as('id'))

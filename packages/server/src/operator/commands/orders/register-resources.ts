@@ -6,6 +6,7 @@ import { toAsciiUpper } from '@ip-portal/core/kernel/values/turkish'
 import { inetnumOf } from '../../../adapters/whois/blocks.ts'
 import type { Db } from '../../../store/db/open.ts'
 import type { Tables } from '../../../store/db/schema/tables.ts'
+import { selectFreeAsns, selectHeldAsns, selectTakenAsns } from '../../../store/ledger/free-asns.ts'
 import { OperatorError } from '../../command.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 
@@ -46,9 +47,9 @@ export async function registerBlock(db: Db, request: Request, orderId: number, m
 const documentationAsns = [64_496, 65_536].flatMap((first) => Array.from({ length: 16 }, (_, at) => `AS${first + at}`))
 
 /**
- * Assigns an AS number to an order and registers it: the wanted one, in the demo else the first unused one of the
- * documentation range. Throws `OperatorError` when none is named, the wanted one is taken or of no network, or none is
- * left.
+ * Assigns an AS number to an order and registers it: the wanted one, else the first of the stock, in the demo else an
+ * unused one of the documentation range. Throws `OperatorError` when the wanted one is taken or of no network, or when
+ * none is left.
  */
 export async function registerAsn(
   db: Db,
@@ -59,10 +60,10 @@ export async function registerAsn(
   const { wanted, isDemo, maintainer, now } = options
   if (wanted !== null && isSpecialAsn(wanted, isDemo))
     throw new OperatorError('invalid', operatorTexts.asnSpecial(wanted))
-  if (wanted === null && !isDemo) throw new OperatorError('invalid', operatorTexts.asnNeeded(request.id))
-  const used = wanted === null ? await selectOrigins(db) : []
-  const taken = new Set([...used, ...(await selectHeldAsns(db))])
-  const candidates = (wanted === null ? documentationAsns : [wanted]).filter((asn) => !taken.has(asn))
+  const taken = wanted === null ? await selectTakenAsns(db) : await selectHeldAsns(db)
+  const offered = [...(await selectFreeAsns(db, istanbulDay(now))), ...(isDemo ? documentationAsns : [])]
+  if (wanted === null && offered.length === 0) throw new OperatorError('invalid', operatorTexts.asnNeeded(request.id))
+  const candidates = (wanted === null ? offered : [wanted]).filter((asn) => !taken.has(asn))
   const adminC = await selectAdminC(db, request.company_id)
   for (const asn of candidates) {
     const attributes = {
@@ -73,6 +74,7 @@ export async function registerAsn(
       'mnt-by': maintainer,
     }
     if (!(await addObject(db, { type: 'aut-num', key: asn, orderId, attributes }))) continue
+    await db.deleteFrom('free_asns').where('asn', '=', asn).execute()
     await db
       .updateTable('orders')
       .set({ asn, registered_on: istanbulDay(now) })
@@ -102,25 +104,6 @@ async function selectAdminC(db: Db, companyId: number): Promise<string | null> {
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   return row?.admin_c ?? null
-}
-
-/** Origins of all routes and ROAs; none of them may be assigned to another company. */
-async function selectOrigins(db: Db): Promise<string[]> {
-  const [routes, roas] = await Promise.all([
-    db.selectFrom('routes').select('origin').distinct().execute(),
-    db.selectFrom('roas').select('asn').distinct().execute(),
-  ])
-  return [...routes.map(({ origin }) => origin), ...roas.map(({ asn }) => asn)]
-}
-
-async function selectHeldAsns(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('asn')
-    .where('asn', 'is not', null)
-    .where('status', '!=', orderStatuses.cancelled)
-    .execute()
-  return rows.flatMap(({ asn }) => asn ?? [])
 }
 
 /** Adds an object and replaces one of a cancelled order; false when another object has this name. */

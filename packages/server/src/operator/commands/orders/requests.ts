@@ -7,13 +7,13 @@ import type { Db } from '../../../store/db/open.ts'
 import { touchOrders } from '../../../store/db/touch-orders.ts'
 import { agreedCents } from '../../../store/ledger/charges.ts'
 import { overlaps, selectHolders, releaseBlock } from '../../../store/ledger/free-blocks.ts'
+import { readTerms } from '../../../store/parameters.ts'
 import { type Command, type CommandInput, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 import { mailRecipient } from '../mail-recipient.ts'
+import { addContract } from './add-contract.ts'
 import { bookCharge } from './book-charge.ts'
 import { registerAsn, registerBlock, type Request } from './register-resources.ts'
-
-const freeChanges = 5
 
 /** Commands for requests of new orders. */
 export const requestCommands: Command[] = [
@@ -105,6 +105,7 @@ async function approve(deps: OperatorDeps, id: number, wanted: string | null) {
       .where('id', '=', id)
       .execute()
     const registered = await register(trx, request, orderId, { wanted, isDemo, maintainer: providerMnt, now })
+    await addContract(trx, { companyId, orderId, serviceId: service.id, now })
     const description = operatorTexts.charge(service.name, istanbulDay(now))
     const productCode = service.product_code
     const charge = { companyId, orderId, cents, description, productCode, source: { request_id: id } }
@@ -165,7 +166,7 @@ async function insertOrder(
       start_on: today,
       end_on: periodEnd(today, period),
       price_cents: request.price_cents,
-      free_changes_per_year: freeChanges,
+      free_changes_per_year: (await readTerms(db)).freeChanges,
       created_at: now,
     })
     .returning('id')

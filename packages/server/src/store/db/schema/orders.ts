@@ -14,6 +14,8 @@ export interface OrderTables {
     product_code: string
     renewal_period: RenewalPeriod
     is_one_time: 0 | 1
+    /** 0 for one that takes no new orders; null in rows of older releases, which do. */
+    is_offered: 0 | 1 | null
   }
   order_statuses: { code: number; description: string }
   order_tags: { id: Generated<number>; company_id: number; name: string; folded: string }
@@ -78,7 +80,11 @@ export interface OrderTables {
     rbl_created_at: number | null
     rbl_report_id: string | null
     taken_at: number | null
+    /** First day on which it can be ordered again; null for one that does not rest. */
+    rests_until: string | null
   }
+  /** AS numbers that an approval may assign; assigned ones are not in it. */
+  free_asns: { asn: string; rests_until: string | null }
 }
 
 /** Charges and payments of companies. Rates are TRY per USD in ten-thousandths (`rate_e4`). */

@@ -55,6 +55,8 @@ export interface SupportTables {
     start_on: string
     end_on: string | null
   }
+  /** Contract that an approved order gets, by its service: name, status, colours and required files as JSON. */
+  contract_templates: { service_type_id: number; template_json: string }
   contract_required_files: { contract_id: number; file_type_id: number }
   contract_files: { file_id: number; contract_id: number; file_type_id: number; description: string }
 }

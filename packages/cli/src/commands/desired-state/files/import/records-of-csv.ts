@@ -4,9 +4,9 @@ import {
   type DesiredOrder,
   type DocumentProblem,
 } from '@ip-portal/core/desired-state'
+import { placeTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
 import { readCsv, type CsvRow } from '@ip-portal/core/kernel/values/csv'
 import { canonicalPrefix } from '@ip-portal/core/routing'
-import { documentTexts } from '../../document/document.texts.ts'
 import { fileCommandTexts as texts } from '../files.texts.ts'
 
 const needed = ['order', 'block', 'kind', 'value'] as const
@@ -203,7 +203,7 @@ function documentOf({ id, block, line, rows, lacksHost }: OrderRows): OrderDocum
     faults: [
       ...problems.map(({ path, fault, first }) => {
         const before = first && rowAt(first)
-        const place = before ? ` ${documentTexts.first(documentTexts.line(before.line))}` : ''
+        const place = before ? ` ${placeTexts.first(placeTexts.line(before.line))}` : ''
         return { line: rowAt(path)?.line ?? line, column: 'value', message: `${documentFaultTexts[fault]}${place}` }
       }),
       ...extra.map((row) => ({ line: row.line, column: 'value', message: documentFaultTexts['not-two-hosts'] })),
@@ -224,7 +224,7 @@ function faultsOfBlocks(documents: readonly OrderDocument[]): CsvFault[] {
           {
             line,
             column: 'block',
-            message: `${documentFaultTexts.twice} ${documentTexts.first(documentTexts.line(first))}`,
+            message: `${documentFaultTexts.twice} ${placeTexts.first(placeTexts.line(first))}`,
           },
         ]
   })

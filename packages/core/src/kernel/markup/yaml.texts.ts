@@ -33,8 +33,8 @@ export const yamlFaultTexts: Record<ErrorCode | OwnFault, string> = {
   'unknown-alias': 'takma adın (*) çapası (&) kendisinden önce yazılmamış',
 }
 
-/** Texts about places of a document. */
-export const documentTexts = {
+/** Words for a place in a text. */
+export const placeTexts = {
   place: ({ line, column }: { line: number; column: number }) => `satır ${line}, sütun ${column}`,
   line: (line: number) => `satır ${line}`,
   first: (place: string) => `(ilki: ${place})`,

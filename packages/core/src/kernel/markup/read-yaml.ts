@@ -11,7 +11,7 @@ import {
   type Document,
   type ParsedNode,
 } from 'yaml'
-import type { yamlFaultTexts } from './document.texts.ts'
+import type { yamlFaultTexts } from './yaml.texts.ts'
 
 /** Place in a text, both counted from 1. */
 export interface Place {
