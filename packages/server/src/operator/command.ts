@@ -34,22 +34,59 @@ export type Outcome =
   | { rows: Record<string, string | number | null>[]; failed?: string }
   | { result: Record<string, unknown>; description: string; failed?: string }
 
-type AuditOption = 'order' | 'action' | 'actor' | 'outcome' | 'from' | 'to' | 'limit' | 'anchor'
-export type OptionName = 'asn' | 'text' | 'usd' | 'email' | 'name' | 'company' | AuditOption
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
 
-/** Argument and options of a command line. */
+/** Options of all commands, as `parseArgs` reads them; each has one meaning everywhere. */
+export const options = {
+  /** AS number. */
+  asn: text,
+  /** Words for the customer, or of a document. */
+  text,
+  /** Amount in USD. */
+  usd: text,
+  email: text,
+  /** Name of a person. */
+  name: text,
+  /** Name of a company; in lists and reports also its number. */
+  company: text,
+  /** Last seal that was kept elsewhere. */
+  anchor: text,
+  order: text,
+  action: text,
+  actor: text,
+  outcome: text,
+  /** First and last day. */
+  from: text,
+  to: text,
+  /** Most rows. */
+  limit: text,
+} as const
+export type OptionName = keyof typeof options
+
+/** Options that only are there or not. */
+export const flags = {
+  /** Shows the effect and changes nothing. */
+  'dry-run': flag,
+} as const
+export type FlagName = keyof typeof flags
+
+/** Arguments and options of a command line. */
 export interface CommandInput {
+  /** The first argument; empty without one. */
   argument: string
+  arguments: readonly string[]
   options: Partial<Record<OptionName, string>>
+  flags: Partial<Record<FlagName, true>>
 }
 
 /** One command of the operator. */
 export interface Command {
   words: readonly [string, string?]
-  /** Name of the one argument, when it takes one. */
-  argument?: string
+  /** Name of the argument, or names of several. */
+  argument?: string | readonly string[]
   needs?: readonly OptionName[]
-  takes?: readonly OptionName[]
+  takes?: readonly (OptionName | FlagName)[]
   /** True when the command fills an empty database, which is then not migrated before. */
   fillsDatabase?: true
   /** True when the command may be the first one on an empty database. */

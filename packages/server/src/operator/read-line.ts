@@ -3,7 +3,7 @@ import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { auditCommands } from './audit/audit-commands.ts'
 import { backupCommands, rekeyCommands } from './backup/backup-commands.ts'
 import { catalogueCommands } from './catalogue/catalogue-commands.ts'
-import { type Command, type CommandInput, OperatorError } from './command.ts'
+import { type Command, type CommandInput, flags, OperatorError, options } from './command.ts'
 import { accessCommands } from './commands/accounts/access.ts'
 import { userCommands } from './commands/accounts/users.ts'
 import { invoiceCommands } from './commands/orders/invoices.ts'
@@ -31,21 +31,7 @@ const commands: readonly Command[] = [
   ...rekeyCommands,
 ]
 
-const text = { type: 'string' } as const
-const flag = { type: 'boolean' } as const
-const forAudit = { order: text, action: text, actor: text, outcome: text, from: text, to: text, limit: text } as const
-const options = {
-  asn: text,
-  text,
-  usd: text,
-  email: text,
-  name: text,
-  company: text,
-  anchor: text,
-  json: flag,
-  help: flag,
-  ...forAudit,
-} as const
+const common = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const
 
 /** Parsed command line: a command with its input, or a request for help. */
 export type CommandLine = { help: true } | { help: false; command: Command; input: CommandInput }
@@ -54,10 +40,12 @@ export type CommandLine = { help: true } | { help: false; command: Command; inpu
 const usageOf = ({ words, argument, needs = [], takes = [] }: Command): string =>
   [
     ...words,
-    ...(argument === undefined ? [] : [argument]),
+    ...argumentsOf(argument),
     ...needs.map((name) => `--${name} X`),
-    ...takes.map((name) => `[--${name} X]`),
+    ...takes.map((name) => (name in flags ? `[--${name}]` : `[--${name} X]`)),
   ].join(' ')
+
+const argumentsOf = (argument: Command['argument'] = []): readonly string[] => [argument].flat()
 
 /** Lists the usage of all commands, one per line. */
 export const usage = (): string => operatorTexts.usage(program, ['serve', ...commands.map(usageOf)])
@@ -72,22 +60,25 @@ export function readLine(line: readonly string[]): CommandLine {
     if (near.length > 0) throw new OperatorError('invalid', operatorTexts.wrongUsage(...near.map(usageOf)))
     throw new OperatorError('invalid', operatorTexts.unknownCommand(positionals.slice(0, 2).join(' ')))
   }
-  const [argument = '', ...rest] = positionals.slice(command.words.length)
-  const { json: _, help: __, ...given } = values
-  const options: CommandInput['options'] = given
+  const given = positionals.slice(command.words.length)
+  const { json: _, help: __, ...named } = values
   const known: readonly string[] = [...(command.needs ?? []), ...(command.takes ?? [])]
+  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
+  const all = Object.entries(named)
+  const texts: CommandInput['options'] = Object.fromEntries(all.filter(isText))
   const isComplete =
-    rest.length === 0 &&
-    (command.argument === undefined) === (argument === '') &&
-    Object.keys(options).every((name) => known.includes(name)) &&
-    (command.needs ?? []).every((name) => !isBlank(options[name] ?? ''))
+    given.length === argumentsOf(command.argument).length &&
+    !given.includes('') &&
+    all.every(([name]) => known.includes(name)) &&
+    (command.needs ?? []).every((name) => !isBlank(texts[name] ?? ''))
   if (!isComplete) throw new OperatorError('invalid', operatorTexts.wrongUsage(usageOf(command)))
-  return { help: false, command, input: { argument, options } }
+  const set: CommandInput['flags'] = Object.fromEntries(all.filter(([, value]) => value === true))
+  return { help: false, command, input: { argument: given[0] ?? '', arguments: given, options: texts, flags: set } }
 }
 
 function parse(line: readonly string[]) {
   try {
-    return parseArgs({ args: [...line], options, allowPositionals: true })
+    return parseArgs({ args: [...line], options: { ...options, ...flags, ...common }, allowPositionals: true })
   } catch {
     throw new OperatorError('invalid', operatorTexts.badOptions(`${program} --help`))
   }

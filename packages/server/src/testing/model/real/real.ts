@@ -155,7 +155,8 @@ async function provide(real: Real, call: OperatorCall): Promise<Answer> {
   const rest = { isDemo: () => Promise.resolve(true), providerMnt: 'EXAMPLE-MNT' }
   let status = 200
   try {
-    await command?.run({ ...deps, ...rest } as OperatorDeps, { argument: String(id), options })
+    const argument = String(id)
+    await command?.run({ ...deps, ...rest } as OperatorDeps, { argument, arguments: [argument], options, flags: {} })
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     status = statusOf[error.code]
