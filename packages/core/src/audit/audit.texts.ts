@@ -58,6 +58,7 @@ const actions: Record<string, string> = {
   'user.add': 'Kullanıcı ekleme',
   'user.disable': 'Kullanıcıyı kapatma',
   'user.enable': 'Kullanıcıyı açma',
+  'company.import': 'Firmayı başka sistemden alma',
 }
 
 const reasons: Record<number, string> = {
@@ -148,6 +149,7 @@ export const auditTexts = {
     document: 'Belgeler',
     defaults: 'Varsayılan ayarlar',
     user: 'Kullanıcılar',
+    company: 'Firma bilgileri',
   },
   otherReason: (status: number) => `durum kodu ${status}`,
   times: (count: number) => `${count} kez`,

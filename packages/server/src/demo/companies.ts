@@ -14,7 +14,16 @@ export const companyIds = { main: 1, wide: 2 } as const
 export function addCompanies(data: DemoData, signIns: readonly DemoSignIn[], hashes: readonly string[]): void {
   const companies = { [companyIds.main]: demoTexts.mainCompany, [companyIds.wide]: demoTexts.wideCompany }
   for (const [id, name] of Object.entries(companies))
-    data.add('companies', { id: Number(id), name, orders_version: data.at(0), created_at: data.at(-900) })
+    data.add('companies', {
+      id: Number(id),
+      name,
+      external_id: null,
+      tax_number: null,
+      tax_office: null,
+      address: null,
+      orders_version: data.at(0),
+      created_at: data.at(-900),
+    })
   signIns.forEach((signIn, index) => {
     const isNew = signIn.email.startsWith('yeni@')
     data.add('users', {

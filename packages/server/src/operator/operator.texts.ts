@@ -111,10 +111,12 @@ export const operatorTexts = {
   emailInDoubt: (email: string) =>
     `${email} adresi başka bir kullanıcının e-posta değişikliğinde geçiyor: doğrulama veya geri alma linki hâlâ açık (en çok 7 gün).`,
   emailTaken: (email: string) => `Bu e-posta zaten kayıtlı: ${email}. Giriş linki için: link ${email}`,
-  userAdded: (user: { email: string; password: string; isNewCompany: boolean }, company: string) =>
+  userAdded: (user: { email: string; isNewCompany: boolean }, company: string) =>
     `Kullanıcı eklendi: ${user.email}\nFirma: ${company}${
       user.isNewCompany ? ' (bu adda firma yoktu, yenisi açıldı)' : ''
-    }\nŞifre (bir daha gösterilmez): ${user.password}\nKullanıcı 7 gün içinde profilinden yeni bir şifre belirlemezse bu şifreyle giriş yapılamaz; giriş sayfasındaki "Şifremi Unuttum" bağlantısı ise çalışmaya devam eder.`,
+    }\nŞifresini belirleyeceği link e-posta ile gönderildi ve 7 gün geçerlidir. E-posta sunucusu yoksa: link ${user.email}`,
+  invitation: (link: string) =>
+    `${link}\nKullanıcının şifresi yok; bu linkle belirler. Link 7 gün geçerlidir ve bir kez kullanılabilir.`,
   link: (link: string) =>
     `${link}\nLink 15 dakika geçerlidir ve bir kez kullanılabilir. Kullanıcıya e-posta dışında bir yoldan verin: e-postaları açan bir tarayıcı linki kullanıcıdan önce kullanabilir.`,
   twoFactorOff: (email: string) => `${email} için iki faktörlü doğrulama kapatıldı.`,

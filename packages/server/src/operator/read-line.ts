@@ -12,11 +12,13 @@ import { renewalCommands } from './commands/orders/renewals.ts'
 import { requestCommands } from './commands/orders/requests.ts'
 import { rblCommands } from './commands/rbl.ts'
 import { ticketCommands } from './commands/tickets.ts'
+import { customerCommands } from './customers/customers-commands.ts'
 import { operatorTexts } from './operator.texts.ts'
 import { verifyCommands } from './verify/verify-command.ts'
 
 const commands: readonly Command[] = [
   ...catalogueCommands,
+  ...customerCommands,
   ...requestCommands,
   ...paymentCommands,
   ...renewalCommands,

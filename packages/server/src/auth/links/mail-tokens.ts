@@ -10,6 +10,7 @@ const mailTokenLifetimeMs: Record<MailTokenPurpose, number> = {
   reset: 3_600_000,
   verify: 24 * 3_600_000,
   secure: 15 * 60_000,
+  invite: 7 * 24 * 3_600_000,
 }
 
 /**

@@ -29,6 +29,7 @@ export function addOrder(data: DemoData, order: DemoOrder): void {
     end_on: data.day(order.end),
     price_cents: order.priceCents,
     free_changes_per_year: order.freeChanges ?? freeChanges,
+    external_id: null,
     created_at: data.at(order.start),
   })
   addBilling(data, order)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { compareTurkish, fold } from '@ip-portal/core/kernel/values/turkish'
+import { compareTurkish } from '@ip-portal/core/kernel/values/turkish'
 import { TagChange } from '@ip-portal/core/orders/orders.schema'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { Refusal } from '../../base/refusal.ts'
@@ -14,6 +14,7 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { touchOrders } from '../../store/db/touch-orders.ts'
+import { findOrAddTag } from '../../store/ledger/tags.ts'
 import { findOrder } from './order-detail.ts'
 import { ordersTexts } from './orders.texts.ts'
 
@@ -74,21 +75,4 @@ async function setTag(
 async function selectTags(db: Db, companyId: number): Promise<string[]> {
   const rows = await db.selectFrom('order_tags').select('name').where('company_id', '=', companyId).execute()
   return rows.map((row) => row.name).toSorted(compareTurkish)
-}
-
-/** Finds or creates the tag of this name and returns its id; names are compared without case. */
-async function findOrAddTag(db: Db, companyId: number, name: string): Promise<number> {
-  const folded = fold(name)
-  await db
-    .insertInto('order_tags')
-    .values({ company_id: companyId, name, folded })
-    .onConflict((conflict) => conflict.columns(['company_id', 'folded']).doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('order_tags')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('folded', '=', folded)
-    .executeTakeFirstOrThrow()
-  return row.id
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { limits, renewalPeriods, serviceTypes } from '@ip-portal/core/kernel/values/limits'
-import { toCents } from '@ip-portal/core/kernel/values/money'
 import { canonicalPrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
+import { isWholeCents } from '../files/whole-cents.ts'
 import { catalogueTexts as texts } from './catalogue.texts.ts'
 
 const longest = 1_000
@@ -18,7 +18,7 @@ const Usd = v.pipe(
   v.number(),
   v.minValue(0, texts.negative),
   v.maxValue(limits.maxAmountCents / 100, texts.tooLarge),
-  v.check((amount) => toCents(amount) !== null && Number.isInteger(Math.round(amount * 1e6) / 1e4), texts.notCents),
+  v.check(isWholeCents, texts.notCents),
 )
 const Percent = v.pipe(v.number(), v.minValue(0, texts.negative), v.maxValue(100, texts.badPercent))
 const whole = (least: number, most: number) =>

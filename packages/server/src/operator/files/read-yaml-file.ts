@@ -49,7 +49,7 @@ export function readYamlFile<Schema extends v.GenericSchema>(
 }
 
 /** Reads the text of a file. Throws `OperatorError` for one that cannot be read or is too long. */
-function readText(file: string): string {
+export function readText(file: string): string {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -60,7 +60,8 @@ function readText(file: string): string {
   return text
 }
 
-function badFile(file: string, lines: readonly string[]): OperatorError {
+/** Makes the error of a file with faults, one a line. */
+export function badFile(file: string, lines: readonly string[]): OperatorError {
   const rest = lines.length - mostShown
   return new OperatorError(
     'invalid',
@@ -69,7 +70,7 @@ function badFile(file: string, lines: readonly string[]): OperatorError {
 }
 
 /** Describes an issue of valibot: a message of the schema, else what was expected. */
-function faultOf(issue: v.BaseIssue<unknown>): Fault {
+export function faultOf(issue: v.BaseIssue<unknown>): Fault {
   const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
   const isOwn = issue.message !== v.getGlobalMessage() && !issue.message.startsWith('Invalid ')
   if (isOwn) return { path, message: issue.message }
@@ -87,5 +88,6 @@ function placeOf(yaml: Yaml, path: Fault['path']) {
   return null
 }
 
-const pathText = (path: Fault['path']): string =>
+/** Writes a path as text, such as `services[0].price_usd`. */
+export const pathText = (path: Fault['path']): string =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('')

@@ -2,16 +2,13 @@ import { credentialMails } from '../../../adapters/mail/credentials.texts.ts'
 import { tellUser } from '../../../adapters/mail/tell-user.ts'
 import { dropRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
 import { createMailToken } from '../../../auth/links/mail-tokens.ts'
-import { newPassword } from '../../../auth/password/passwords.ts'
 import { endApiTokens } from '../../../auth/token/api-tokens.ts'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { type Command, type CommandInput, type OperatorDeps, OperatorError } from '../../command.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 import { emailOf } from './find-user.ts'
-
-/** Time for which the printed password of a new user signs in. */
-const firstPasswordMs = 7 * 24 * 3_600_000
+import { inviteUser, noPassword } from './invite-user.ts'
 
 /** Commands for users and their access. */
 export const userCommands: Command[] = [
@@ -28,8 +25,8 @@ export const userCommands: Command[] = [
     words: ['link'],
     argument: 'E-POSTA',
     run: async (deps, { argument }) => {
-      const link = await createLink(deps, emailOf(argument))
-      return { result: { link }, description: operatorTexts.link(link) }
+      const { link, isInvitation } = await createLink(deps, emailOf(argument))
+      return { result: { link }, description: isInvitation ? operatorTexts.invitation(link) : operatorTexts.link(link) }
     },
   },
   {
@@ -43,35 +40,21 @@ export const userCommands: Command[] = [
   },
 ]
 
-/** Adds a user to the company of this name; creates the company when there is none. */
-async function addUser({ db, passwords, now, requestId }: OperatorDeps, { options }: CommandInput) {
-  const [email, name, company] = [
+/** Adds a user to the company of this name, and invites them by mail; creates the company when there is none. */
+async function addUser(deps: OperatorDeps, { options }: CommandInput) {
+  const { db, now, requestId } = deps
+  const [email, name, companyName] = [
     emailOf(options.email ?? ''),
     options.name?.trim() ?? '',
     options.company?.trim() ?? '',
   ]
-  const password = newPassword()
-  const password_hash = await passwords.hash(password)
-  const endsAt = now + firstPasswordMs
   return db.transaction().execute(async (trx) => {
     if (await isAddressInDoubt(trx, email, now)) throw new OperatorError('conflict', operatorTexts.emailInDoubt(email))
-    const { id: companyId, isNew } = await findOrAddCompany(trx, company, now)
-    const added = await trx
-      .insertInto('users')
-      .values({ company_id: companyId, email, name, password_hash, password_ends_at: endsAt, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) throw new OperatorError('conflict', operatorTexts.emailTaken(email))
-    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'user.add', target: `user ${added.id}` })
-    return {
-      user_id: added.id,
-      company_id: companyId,
-      isNewCompany: isNew,
-      email,
-      password,
-      password_ends_at: new Date(endsAt).toISOString(),
-    }
+    const { id: companyId, isNew } = await findOrAddCompany(trx, companyName, now)
+    const userId = await inviteUser(deps, trx, { email, name, phone: null, companyId, companyName })
+    if (userId === undefined) throw new OperatorError('conflict', operatorTexts.emailTaken(email))
+    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'user.add', target: `user ${userId}` })
+    return { user_id: userId, company_id: companyId, isNewCompany: isNew, email }
   })
 }
 
@@ -101,7 +84,7 @@ async function findOrAddCompany(db: Db, name: string, now: number): Promise<{ id
 async function findUser(db: Db, email: string) {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'company_id'])
+    .select(['id', 'company_id', 'password_hash'])
     .where('email', '=', email)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
@@ -109,13 +92,16 @@ async function findUser(db: Db, email: string) {
   return user
 }
 
-function createLink({ db, now, requestId, publicUrl }: OperatorDeps, email: string): Promise<string> {
+/** Makes a link that signs in; for a user without a password, one that sets it. */
+function createLink({ db, now, requestId, publicUrl }: OperatorDeps, email: string) {
   return db.transaction().execute(async (trx) => {
-    const user = await findUser(trx, email)
-    const secret = await createMailToken(trx, 'secure', { id: user.id, email }, now)
-    const entry = { at: now, action: 'secure-link.make', target: `user ${user.id}` }
-    await audit(trx, operatorActor(requestId, user.company_id), entry)
-    return `${publicUrl}/secure-check?key=${secret}`
+    const { id, company_id, password_hash } = await findUser(trx, email)
+    const isInvitation = password_hash === noPassword
+    const secret = await createMailToken(trx, isInvitation ? 'invite' : 'secure', { id, email }, now)
+    const entry = { at: now, action: 'secure-link.make', target: `user ${id}` }
+    await audit(trx, operatorActor(requestId, company_id), entry)
+    const page = isInvitation ? 'reset-password?token' : 'secure-check?key'
+    return { link: `${publicUrl}/${page}=${secret}`, isInvitation }
   })
 }
 

@@ -12,6 +12,8 @@ import { operatorTexts } from '../../operator.texts.ts'
 
 export type Request = Selectable<Tables['order_requests']>
 
+type BlockFields = Pick<Request, 'ip' | 'subnet' | 'ip_desc' | 'ip_org' | 'ip_admin_c' | 'ip_asn'>
+
 interface NewObject {
   type: 'inetnum' | 'aut-num'
   key: string
@@ -20,7 +22,7 @@ interface NewObject {
 }
 
 /** Adds the registry object of a leased block with the attributes of the request. */
-export async function registerBlock(db: Db, request: Request, orderId: number, maintainer: string): Promise<void> {
+export async function registerBlock(db: Db, request: BlockFields, orderId: number, maintainer: string): Promise<void> {
   const { ip, subnet, ip_desc, ip_org, ip_admin_c, ip_asn } = request
   if (ip === null || subnet === null) return
   const key = inetnumOf({ ip, subnet })
@@ -64,16 +66,8 @@ export async function registerAsn(
   const offered = [...(await selectFreeAsns(db, istanbulDay(now))), ...(isDemo ? documentationAsns : [])]
   if (wanted === null && offered.length === 0) throw new OperatorError('invalid', operatorTexts.asnNeeded(request.id))
   const candidates = (wanted === null ? offered : [wanted]).filter((asn) => !taken.has(asn))
-  const adminC = await selectAdminC(db, request.company_id)
   for (const asn of candidates) {
-    const attributes = {
-      'aut-num': asn,
-      'as-name': nameOf(request.organisation, orderId),
-      ...(request.organisation === null ? {} : { descr: toAsciiUpper(request.organisation) }),
-      ...contactsOf(adminC),
-      'mnt-by': maintainer,
-    }
-    if (!(await addObject(db, { type: 'aut-num', key: asn, orderId, attributes }))) continue
+    if (!(await registerAut(db, { ...request, asn, orderId, maintainer }))) continue
     await db.deleteFrom('free_asns').where('asn', '=', asn).execute()
     await db
       .updateTable('orders')
@@ -83,6 +77,22 @@ export async function registerAsn(
     return asn
   }
   throw new OperatorError('conflict', wanted === null ? operatorTexts.noFreeAsn : operatorTexts.asnTaken(wanted))
+}
+
+/** Adds the registry object of an AS number; false when another object has it. */
+export async function registerAut(
+  db: Db,
+  options: { asn: string; orderId: number; company_id: number; organisation: string | null; maintainer: string },
+): Promise<boolean> {
+  const { asn, orderId, organisation, maintainer } = options
+  const attributes = {
+    'aut-num': asn,
+    'as-name': nameOf(organisation, orderId),
+    ...(organisation === null ? {} : { descr: toAsciiUpper(organisation) }),
+    ...contactsOf(await selectAdminC(db, options.company_id)),
+    'mnt-by': maintainer,
+  }
+  return addObject(db, { type: 'aut-num', key: asn, orderId, attributes })
 }
 
 /** Makes an RPSL name: letters, digits and hyphens, beginning with a letter (RFC 2622 section 2). */

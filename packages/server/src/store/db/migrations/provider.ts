@@ -14,3 +14,12 @@ export async function addCatalogue(db: Kysely<unknown>, kind: EngineKind): Promi
     { primary: ['service_type_id'] },
   )
 }
+
+/** Adds the numbers of customers and orders in the system that they came from, and the data of a buyer. */
+export async function addImportNumbers(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
+  const buyer = { tax_number: optional(text), tax_office: optional(text), address: optional(text) }
+  await addColumns(db, kind, 'companies', { external_id: optional(text), ...buyer })
+  await addColumns(db, kind, 'orders', { external_id: optional(text) })
+  for (const table of ['companies', 'orders'])
+    await db.schema.createIndex(`${table}_external_id_unique`).on(table).columns(['external_id']).unique().execute()
+}

@@ -6,6 +6,12 @@ export interface AccountTables {
   companies: {
     id: Generated<number>
     name: string
+    /** Number of the company in the system that it was imported from; null for others. */
+    external_id: string | null
+    /** Buyer's data on invoices. */
+    tax_number: string | null
+    tax_office: string | null
+    address: string | null
     /** Rises with every change that the company's order list shows; part of its ETag. */
     orders_version: number
     created_at: number
@@ -84,7 +90,7 @@ export interface AccountTables {
   /** Links in mails; each opens once. */
   mail_tokens: {
     token_hash: string
-    purpose: 'reset' | 'verify' | 'secure'
+    purpose: 'reset' | 'verify' | 'secure' | 'invite'
     user_id: number
     email: string | null
     expires_at: number

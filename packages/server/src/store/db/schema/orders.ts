@@ -38,6 +38,8 @@ export interface OrderTables {
     price_cents: number
     free_changes_per_year: number
     created_at: number
+    /** Number of the order in the system that it was imported from; null for others. */
+    external_id: string | null
   }
   order_requests: {
     id: Generated<number>

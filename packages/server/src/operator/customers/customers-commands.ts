@@ -1,0 +1,18 @@
+import type { Command } from '../command.ts'
+import { customersTexts as texts } from './customers.texts.ts'
+import { importCustomers } from './import-customers.ts'
+import { readCustomers } from './read-customers.ts'
+
+/** Command that brings in the customers of another system. */
+export const customerCommands: Command[] = [
+  {
+    words: ['customers', 'import'],
+    argument: texts.argument,
+    takes: ['dry-run'],
+    run: async (deps, { argument: path, flags }) => {
+      const isDry = flags['dry-run'] === true
+      const result = await importCustomers(deps, readCustomers(path), isDry)
+      return { result: { ...result, dry_run: isDry }, description: texts.imported(result, isDry) }
+    },
+  },
+]

@@ -1,0 +1,57 @@
+import { placeTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
+
+/** Counts of an import. */
+export interface Imported {
+  companies: number
+  users: number
+  orders: number
+  contracts: number
+  records: number
+  /** Companies, users and orders that were there before. */
+  known: number
+}
+
+/** Texts of the import of customers. */
+export const customersTexts = {
+  argument: 'DOSYA|KLASÖR',
+  notText: 'metin olmalı',
+  blank: 'boş olamaz',
+  tooLong: (most: number) => `en çok ${most} karakter olabilir`,
+  badDay: 'gün 2027-01-31 biçiminde olmalı',
+  badAmount: 'tutar 450 veya 450,50 gibi, en çok iki ondalıklı olmalı',
+  badTaxNumber: 'vergi numarası 10 veya 11 rakam olmalı; YAML dosyasında tırnak içinde yazın',
+  badEmail: 'e-posta adresi geçersiz',
+  badBlock: 'blok 198.51.100.0/24 biçiminde olmalı ve ağ adresiyle başlamalı',
+  badAsn: 'AS numarası AS64500 biçiminde olmalı',
+  oneOf: (names: readonly string[]) => `şunlardan biri olmalı: ${names.join(', ')}`,
+  missing: (path: string) => `Dosya veya klasör bulunamadı: ${path}`,
+  badRow: 'satır okunamadı: tırnakları ve sütun sayısını denetleyin',
+  noCompany: (id: string) => `companies.csv dosyasında olmayan firma: ${id}`,
+  fault: (file: string, line: number, field: string, message: string) =>
+    [file, placeTexts.line(line), ...(field === '' ? [] : [field])].join(', ') + `: ${message}`,
+
+  twice: (value: string) => `${value} ikinci kez yazılmış`,
+  noService: 'bu hizmet katalogda yok; önce catalogue apply',
+  blockNeeded: 'IP siparişinin bloğu yazılmalı',
+  asnNeeded: 'ASN siparişinin AS numarası yazılmalı',
+  endBeforeStart: 'bitiş günü başlangıçtan önce',
+  overlaps: (other: string) => `dosyadaki ${other} bloğuyla çakışıyor`,
+  held: (block: string, kind: 'order' | 'request', id: number) =>
+    `${id} numaralı ${kind === 'order' ? 'siparişin' : 'talebin'} ${block} bloğuyla çakışıyor`,
+  partOfStock: (block: string) => `stoktaki ${block} bloğunun bir parçası; önce stoğu bölün`,
+  asnHeld: 'başka bir siparişte kullanılıyor',
+  asnSpecial: 'bir kuruluşa verilemez (özel, ayrılmış veya örnek)',
+  taxNumberTaken: (company: number) => `bu vergi numarası ${company} numaralı firmanın`,
+  emailTaken: 'bu adres başka bir firmanın kullanıcısında',
+  noOrder: (id: string) => `firmanın dosyada olmayan siparişi: ${id}`,
+  noBlock: (block: string) => `routing.yaml: ${block} bloğu bu dosyadaki yeni siparişlerde yok`,
+  openingBalance: 'Devreden bakiye',
+
+  imported: (counts: Imported, isDry: boolean) =>
+    [
+      isDry ? 'Deneme: hiçbir şey yazılmadı.' : 'Müşteriler alındı.',
+      `${counts.companies} firma, ${counts.users} kullanıcı, ${counts.orders} sipariş, ${counts.contracts} sözleşme ve ${counts.records} yönlendirme kaydı eklen${isDry ? 'ecek' : 'di'};`,
+      `${counts.known} kayıt zaten vardı.`,
+      ...(counts.users === 0 || isDry ? [] : ['Yeni kullanıcılara şifre linki gönderilecek.']),
+    ].join(' '),
+} as const

@@ -1,0 +1,43 @@
+import type { Db } from '../../store/db/open.ts'
+import type { CompanyEntry } from './customers.schema.ts'
+
+interface KnownCompany {
+  id: number
+  name: string
+  external_id: string | null
+  tax_number: string | null
+}
+
+/** Rows of the database that a file may name. */
+export interface KnownRows {
+  /** Finds a company by its number of the file, else by its tax number when no other file has named it. */
+  companyOf: (entry: Pick<CompanyEntry, 'id' | 'tax_number'>) => KnownCompany | undefined
+  byTaxNumber: ReadonlyMap<string, KnownCompany>
+  /** Company of each user, by e-mail address. */
+  userCompanies: ReadonlyMap<string, number>
+  /** Order of each number of a file. */
+  orders: ReadonlyMap<string, number>
+  /** Blocks of orders. */
+  blocks: ReadonlySet<string>
+}
+
+/** Reads the companies, users and orders that are there before an import. */
+export async function readKnown(db: Db): Promise<KnownRows> {
+  const companies = await db.selectFrom('companies').select(['id', 'name', 'external_id', 'tax_number']).execute()
+  const users = await db.selectFrom('users').select(['email', 'company_id']).where('email', 'is not', null).execute()
+  const orders = await db.selectFrom('orders').select(['id', 'external_id', 'ip', 'subnet']).execute()
+  const byId = new Map(companies.map((company) => [company.external_id, company]))
+  const byTaxNumber = new Map(
+    companies.flatMap((company) => (company.tax_number === null ? [] : [[company.tax_number, company] as const])),
+  )
+  return {
+    companyOf: ({ id, tax_number = '' }) => {
+      const same = byTaxNumber.get(tax_number)
+      return byId.get(id) ?? (same?.external_id === null ? same : undefined)
+    },
+    byTaxNumber,
+    userCompanies: new Map(users.flatMap(({ email, company_id }) => (email === null ? [] : [[email, company_id]]))),
+    blocks: new Set(orders.map(({ ip, subnet }) => `${ip}/${subnet}`)),
+    orders: new Map(orders.flatMap(({ id, external_id }) => (external_id === null ? [] : [[external_id, id]]))),
+  }
+}
