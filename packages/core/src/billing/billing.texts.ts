@@ -1,5 +1,6 @@
 import { failureText } from '../kernel/failure/failure-text.ts'
 import type { Failure } from '../kernel/failure/failure.ts'
+import { dayOf, formatDate, isOldRate } from '../kernel/values/dates.ts'
 import { amountProblemText, moneyTexts } from '../kernel/values/money.texts.ts'
 import { formatUsd } from '../kernel/values/money.ts'
 import type { Transaction, YearInvoice } from './billing.schema.ts'
@@ -14,6 +15,7 @@ export const billingTexts = {
   tryAmount: 'TL karşılığı',
   rate: 'Kur',
   rateDate: 'Kur tarihi',
+  oldRate: 'eski kur',
   reference: 'Referans No',
   notes: 'Notlar',
   method: 'Ödeme Yöntemi',
@@ -185,3 +187,10 @@ export const billingFlowTexts = {
   payment: 'Ödeme bildirir',
   severalPayments: 'Birkaç siparişin ödemesini birlikte bildirir',
 } as const
+
+/** Names the day of an exchange rate, and says so when it is old: `27.11.2026, eski kur`. */
+export function rateDateText(date: string | null, now: number): string {
+  const day = dayOf(date)
+  const isOld = day !== null && isOldRate(day, now)
+  return isOld ? `${formatDate(date)}, ${billingTexts.oldRate}` : formatDate(date)
+}

@@ -34,6 +34,7 @@ export {
   invoiceKindTexts,
   lineDescription,
   paymentProblemText,
+  rateDateText,
   transferText,
   severalProblemTexts,
   invoiceStateText,

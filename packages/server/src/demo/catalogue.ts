@@ -63,7 +63,7 @@ function addRates(data: DemoData): void {
   let rateE4 = firstRateE4
   for (let day = -rateDays; day <= 0; day += 1) {
     rateE4 += data.random.between(-900, 1_400)
-    data.add('exchange_rates', { rate_on: data.day(day), rate_e4: rateE4 })
+    data.add('exchange_rates', { rate_on: data.day(day), rate_e4: rateE4, source: null })
   }
 }
 

@@ -59,6 +59,8 @@ export const options = {
   /** First and last day. */
   from: text,
   to: text,
+  /** Day, `YYYY-MM-DD`. */
+  date: text,
   /** Most rows. */
   limit: text,
 } as const

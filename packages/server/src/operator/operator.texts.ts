@@ -1,5 +1,6 @@
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { formatRate, formatUsd } from '@ip-portal/core/kernel/values/money'
 
 const sender = 'Müşteri Portalı'
 const automatic = `Bu e-posta ${sender} tarafından otomatik olarak gönderilmiştir.`
@@ -115,6 +116,13 @@ export const operatorTexts = {
     `Kullanıcı eklendi: ${user.email}\nFirma: ${company}${
       user.isNewCompany ? ' (bu adda firma yoktu, yenisi açıldı)' : ''
     }\nŞifresini belirleyeceği link e-posta ile gönderildi ve 7 gün geçerlidir. E-posta sunucusu yoksa: link ${user.email}`,
+  rateArgument: 'KUR',
+  badRate: (given: string) => `Kur geçersiz: ${given}. Bir dolar için TL olarak yazın, örneğin rate set 42,1234`,
+  badRateDay: (given: string) => `Gün geçersiz: ${given}. Bugün veya önceki bir gün yazın, örneğin --date 2026-11-27`,
+  noRateUrl: 'Kurun alınacağı adres ayarlanmamış: RATE_URL. Elle girmek için: rate set',
+  rateNotFetched: (reason: string) => `Kur alınamadı: ${reason}. Son kur geçerli kalıyor.`,
+  rateStored: ({ rate, rate_date, changed }: { rate: number; rate_date: string; changed: boolean }) =>
+    `${formatDate(rate_date)} kuru ${formatRate(rate)} TL${changed ? ' olarak kaydedildi.' : '; zaten kayıtlıydı.'}`,
   invitation: (link: string) =>
     `${link}\nKullanıcının şifresi yok; bu linkle belirler. Link 7 gün geçerlidir ve bir kez kullanılabilir.`,
   link: (link: string) =>
@@ -154,6 +162,9 @@ export const operatorTexts = {
   otherSchema:
     'Veritabanında başka bir sürümün boş tabloları var. Yedeği tablosu olmayan yeni bir veritabanına yükleyin.',
   columns: {
+    rate_date: 'Kur Tarihi',
+    rate: 'Kur (TL)',
+    source: 'Kaynak',
     clean: 'Temiz',
     listed: 'Listede',
     unknown: 'Bilinmiyor',

@@ -10,6 +10,7 @@ import { invoiceCommands } from './commands/orders/invoices.ts'
 import { paymentCommands } from './commands/orders/payments.ts'
 import { renewalCommands } from './commands/orders/renewals.ts'
 import { requestCommands } from './commands/orders/requests.ts'
+import { rateCommands } from './commands/rate.ts'
 import { rblCommands } from './commands/rbl.ts'
 import { ticketCommands } from './commands/tickets.ts'
 import { customerCommands } from './customers/customers-commands.ts'
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   ...invoiceCommands,
   ...userCommands,
   ...accessCommands,
+  ...rateCommands,
   ...rblCommands,
   ...verifyCommands,
   ...auditCommands,

@@ -193,7 +193,7 @@ describe('against a stub portal', () => {
     const day = addDays(istanbulDay(Date.now()), -7)
     const shown = formatDate(day)
     portal.on('GET /action/get/rate', () => ({ body: { rate: 41, rate_date: day } }))
-    expect((await cli.run('payments rate')).stdout).toContain(`Kur tarihi: ${shown}\n`)
+    expect((await cli.run('payments rate')).stdout).toContain(`Kur tarihi: ${shown}, eski kur\n`)
     const paid = await cli.run('payments new 7 --amount 5')
     expect({ code: paid.code, stderr: paid.stderr }).toEqual({ code: 0, stderr: expect.stringContaining(shown) })
     expect(portal.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)

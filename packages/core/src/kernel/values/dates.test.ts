@@ -12,6 +12,7 @@ import {
   formatRelative,
   formatWithAge,
   inWords,
+  isOldRate,
   istanbulDay,
   periodEnd,
   typedDay,
@@ -100,6 +101,17 @@ it.each([
   ['2026-01-01', 'monthly', '2026-02-01'],
 ] as const)('a %s term %s ends on %s', (day, period, end) => expect(periodEnd(day, period)).toBe(end))
 it('moves by days across months', () => expect(addDays('2026-02-27', 3)).toBe('2026-03-02'))
+
+it.each([
+  ['the same day', '2026-11-27', '2026-11-27', false],
+  ['over a weekend', '2026-11-27', '2026-12-02', false],
+  ['the fourth bank day', '2026-11-27', '2026-12-03', true],
+  ['three bank days of one week', '2026-11-23', '2026-11-26', false],
+  ['a year', '2025-11-27', '2026-11-27', true],
+  ['a day to come', '2026-11-28', '2026-11-27', false],
+])('calls a rate old after three bank days: %s', (_, day, today, isOld) =>
+  expect(isOldRate(day, Date.parse(`${today}T12:00:00+03:00`))).toBe(isOld),
+)
 
 describe('formats', () => {
   it.each([

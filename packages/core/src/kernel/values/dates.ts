@@ -121,3 +121,18 @@ export function formatRelative(value: string | null | undefined, now: number): s
 /** Names a time and how long ago it was, such as `21.11.2026 13:00 (dün)`. */
 export const formatWithAge = (value: string, now: number): string =>
   `${formatDateTime(value)} (${formatRelative(value, now)})`
+
+const bankDayFrom = 1
+const bankDayTo = 5
+const freshBankDays = 3
+
+/** True for an exchange rate that more than three bank days (Monday to Friday) have followed, today included. */
+export function isOldRate(day: string, now: number): boolean {
+  const today = istanbulDay(now)
+  let passed = 0
+  for (let next = addDays(day, 1); next <= today && passed <= freshBankDays; next = addDays(next, 1)) {
+    const weekday = new Date(next).getUTCDay()
+    if (weekday >= bankDayFrom && weekday <= bankDayTo) passed += 1
+  }
+  return passed > freshBankDays
+}

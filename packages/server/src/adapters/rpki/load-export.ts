@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
+import { fetchFrom } from '../http/fetch-from.ts'
 import { type VrpExport, readExport } from './vrp-export.ts'
 import type { ParseAnswer } from './vrps.worker.ts'
 
@@ -25,18 +26,13 @@ export interface Download {
   maxBytes: number
 }
 
-const mostRedirects = 5
-
 /**
  * Fetches and parses an export; null when it has not changed. Follows redirects within one origin, and from http to
  * https of the same host: the setting names the host that is trusted. Rejects when there is no readable export.
  */
 export async function loadUrl({ url, etag, timeoutMs, maxBytes }: Download): Promise<LoadedExport | null> {
-  const response = await fetchFrom(new URL(url), {
-    signal: AbortSignal.timeout(timeoutMs),
-    headers: { accept: 'application/json', ...(etag === null ? {} : { 'if-none-match': etag }) },
-    redirect: 'manual',
-  })
+  const headers = { accept: 'application/json', ...(etag === null ? {} : { 'if-none-match': etag }) }
+  const response = await fetchFrom(url, { headers, timeoutMs })
   if (response.status === 304 && etag !== null) return null
   if (response.status !== 200) {
     await response.body?.cancel()
@@ -50,22 +46,6 @@ export async function loadUrl({ url, etag, timeoutMs, maxBytes }: Download): Pro
     writtenAt: Number.isNaN(writtenAt) ? null : writtenAt,
   }
 }
-
-/** Fetches an address or, after redirects, the one that it leads to. */
-async function fetchFrom(from: URL, request: RequestInit, left = mostRedirects): Promise<Response> {
-  const response = await fetch(from, request)
-  const location = response.status === 304 ? null : response.headers.get('location')
-  if (response.status < 300 || response.status > 399 || location === null) return response
-  await response.body?.cancel()
-  const to = new URL(location, from)
-  if (!isSameHost(from, to)) throw new Error(`the export redirects to another host: ${to.origin}`)
-  if (left === 0) throw new Error('the export redirects too often')
-  return fetchFrom(to, request, left - 1)
-}
-
-const isSameHost = (from: URL, to: URL): boolean =>
-  to.origin === from.origin ||
-  (from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname && to.port === '')
 
 /** The built server has this file beside it under the same name. */
 const program = new URL(import.meta.url.endsWith('.ts') ? './vrps.worker.ts' : './vrps.worker.js', import.meta.url)

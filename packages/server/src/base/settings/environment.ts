@@ -105,6 +105,7 @@ export const Environment = v.object({
     v.array(v.pipe(v.string(), v.regex(/^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z0-9-]+\.?$/i))),
   ),
   DNSBL_SERVER: optionalText,
+  RATE_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
   RPKI_VRPS: optionalText,
   RPKI_REFRESH_MS: wholeNumber(600_000, 7 * 24 * hourMs),
   RBL_MAX_AGE_DAYS: wholeNumber(7, 36_500),

@@ -49,6 +49,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     whoisPerMinute: env.WHOIS_PER_MINUTE,
     dnsblZones: env.DNSBL_ZONES,
     dnsblServer: env.DNSBL_SERVER,
+    rateUrl: env.RATE_URL,
     rpkiVrps: env.RPKI_VRPS,
     rpkiRefreshMs: env.RPKI_REFRESH_MS,
     rblMaxAgeDays: env.RBL_MAX_AGE_DAYS,

@@ -54,6 +54,8 @@ export interface Settings {
   dnsblZones: string[]
   /** Resolver for the block lists, as `address` or `address:port`; the machine's own when unset. */
   dnsblServer: string | undefined
+  /** Address of the central bank's daily list of exchange rates. */
+  rateUrl: string | undefined
   /** File or http(s) address with the registry's validated ROA payloads. */
   rpkiVrps: string | undefined
   /** Age at which an export from an http(s) address is fetched again. */

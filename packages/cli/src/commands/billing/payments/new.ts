@@ -3,13 +3,13 @@ import {
   paymentProblem,
   paymentProblemText,
   paymentFormFor,
+  rateDateText,
   transferAmount,
   withCommission,
   type PaymentForm,
   type PaymentTerms,
 } from '@ip-portal/core/billing'
 import { plainTextOf } from '@ip-portal/core/kernel/markup/plain-text'
-import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatRate, formatTry, formatUsd, parseAmount, usdToTry } from '@ip-portal/core/kernel/values/money'
 import { balanceOf } from '@ip-portal/core/orders'
 import type { Context } from '../../../context.ts'
@@ -50,7 +50,9 @@ export async function reportPayment(context: Context, id: number, options: Payme
     details: async ({ refused, context: { terms, failure } }) => {
       if (terms === null || (refused && !canAskAgain(context, failure, billingTexts.payFailed))) return null
       if (options.amount === undefined) form = await askedForm(context, form, terms, refused)
-      context.io.notice(context.print.text({ title: texts.heading(id), lines: summary(form, terms) }))
+      context.io.notice(
+        context.print.text({ title: texts.heading(id), lines: summary(form, terms, portal.auth.now()) }),
+      )
       isDeclined = !(await isAgreed(context))
       return isDeclined ? null : ({ type: 'payment.submit', form } as const)
     },
@@ -94,7 +96,7 @@ async function askedForm(
 }
 
 /** Lines of the report, in the order of the dialog. */
-function summary(form: PaymentForm, { rate, commission, owed }: PaymentTerms): Line[] {
+function summary(form: PaymentForm, { rate, commission, owed }: PaymentTerms, now: number): Line[] {
   const usd = parseAmount(form.amount)
   const left = transferAmount(form.amount, owed)
   const withCard = withCommission(usd, commission)
@@ -102,7 +104,7 @@ function summary(form: PaymentForm, { rate, commission, owed }: PaymentTerms): L
     [billingTexts.amount, formatUsd(usd)],
     ...(left === usd ? [] : [[billingTexts.toTransfer, formatUsd(left)] as const]),
     [billingTexts.tryAmount, formatTry(usdToTry(left, rate.rate))],
-    [billingTexts.rate, texts.rateOf(formatRate(rate.rate), formatDate(rate.rate_date))],
+    [billingTexts.rate, texts.rateOf(formatRate(rate.rate), rateDateText(rate.rate_date, now))],
     [billingTexts.method, billingTexts.bankTransfer],
     ...(form.reference === '' ? [] : [[billingTexts.reference, form.reference] as const]),
     ...(form.notes === '' ? [] : [[billingTexts.notes, form.notes] as const]),

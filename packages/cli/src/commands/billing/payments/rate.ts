@@ -1,5 +1,4 @@
-import { billingTexts } from '@ip-portal/core/billing'
-import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { billingTexts, rateDateText } from '@ip-portal/core/billing'
 import { formatRate } from '@ip-portal/core/kernel/values/money'
 import type { Context } from '../../../context.ts'
 
@@ -14,7 +13,7 @@ export async function showRate(context: Context): Promise<void> {
         title: billingTexts.rate,
         lines: [
           ['USD/TRY', formatRate(rate.rate)],
-          [billingTexts.rateDate, formatDate(rate.rate_date)],
+          [billingTexts.rateDate, rateDateText(rate.rate_date, context.portal.auth.now())],
         ],
       },
     ],

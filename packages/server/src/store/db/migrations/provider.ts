@@ -23,3 +23,8 @@ export async function addImportNumbers(db: Kysely<unknown>, kind: EngineKind): P
   for (const table of ['companies', 'orders'])
     await db.schema.createIndex(`${table}_external_id_unique`).on(table).columns(['external_id']).unique().execute()
 }
+
+/** Adds the source of an exchange rate. */
+export async function addRateSource(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
+  await addColumns(db, kind, 'exchange_rates', { source: optional(text) })
+}

@@ -153,7 +153,8 @@ export interface BillingTables {
     /** Instant of the completion; null before it and in the first release. */
     decided_at: number | null
   }
-  exchange_rates: { rate_on: string; rate_e4: number }
+  /** `source` is the address that the rate came from, or `operator`; null in rows of older releases. */
+  exchange_rates: { rate_on: string; rate_e4: number; source: string | null }
   parameters: { name: string; value: string }
 }
 

@@ -2,6 +2,7 @@ import {
   billingTexts,
   paymentProblem,
   paymentProblemText,
+  rateDateText,
   transferAmount,
   transferText,
   withCommission,
@@ -13,7 +14,6 @@ import {
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { isCovered, restOf } from '@ip-portal/core/kernel/values/ledger'
 import {
   formatUsd,
@@ -24,6 +24,7 @@ import {
   formatTry,
   usdToTry,
 } from '@ip-portal/core/kernel/values/money'
+import { authPortal } from '../../../portal/auth-portal.ts'
 import { SendFailure } from '../../../portal/send-failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -158,7 +159,7 @@ const LiraAmount = ({ amount, rate }: { amount: number | null; rate: ExchangeRat
     <div>
       <dt>{billingTexts.rate}</dt>
       <dd>
-        {formatRate(rate.rate)} <span className="muted">({formatDate(rate.rate_date)})</span>
+        {formatRate(rate.rate)} <span className="muted">({rateDateText(rate.rate_date, authPortal.now())})</span>
       </dd>
     </div>
   </dl>

@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { signIn } from '../../testing/index.ts'
+import { onBothEngines } from '../../testing/on-both-engines.ts'
+import { runOperator } from '../../testing/run-operator.ts'
+
+const today = istanbulDay(Date.now())
+const listed = (day: string, selling: string) => {
+  const [year, month, date] = day.split('-')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Tarih_Date Tarih="${date}.${month}.${year}" Date="${month}/${date}/${year}" Bulten_No="2026/221">
+  <Currency CrossOrder="0" Kod="USD" CurrencyCode="USD"><Unit>1</Unit><ForexBuying>41.0001</ForexBuying><ForexSelling>${selling}</ForexSelling></Currency>
+  <Currency CrossOrder="1" Kod="AUD" CurrencyCode="AUD"><Unit>1</Unit><ForexSelling>27.5</ForexSelling></Currency>
+</Tarih_Date>`
+}
+
+let answer: { status: number; body: string; location?: string }
+let bank: Server
+let url = ''
+beforeAll(async () => {
+  bank = createServer((_, response) => {
+    response.writeHead(answer.status, answer.location === undefined ? {} : { location: answer.location })
+    response.end(answer.body)
+  })
+  await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/today.xml`
+})
+afterAll(() => void bank.close())
+
+onBothEngines((server) => {
+  const run = (...line: string[]) => runOperator(line, { ...server().environment, RATE_URL: url })
+  const shown = async () => (await (await signIn(server(), 'demo@ornek.example')).call('GET', '/action/get/rate')).body
+  let before: Awaited<ReturnType<typeof shown>>
+  beforeEach(async () => {
+    before = await shown()
+  })
+
+  it('the rate of the list is taken over once a day', async () => {
+    answer = { status: 200, body: listed(today, '43.1234') }
+    expect((await run('rate', 'fetch')).stdout).toContain('43,1234 TL olarak kaydedildi')
+    expect(await shown()).toMatchObject({ rate: 43.1234, rate_date: today })
+    expect((await run('rate', 'fetch')).stdout).toContain('zaten')
+    const rows = await server()
+      .db.selectFrom('audit_log')
+      .select(['details_json', 'company_id'])
+      .where('action', '=', 'rate.set')
+      .execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ company_id: null, details_json: expect.stringContaining('43.1234') as string })
+  })
+
+  it.each([
+    ['an error', { status: 503, body: 'x' }],
+    ['no XML', { status: 200, body: 'Bakımdayız' }],
+    ['another list', { status: 200, body: '<a><b/></a>' }],
+    ['no dollar', { status: 200, body: listed(today, '43').replaceAll('USD', 'EUR') }],
+    ['no number', { status: 200, body: listed(today, '') }],
+    ['a day that is none', { status: 200, body: listed('2026-13-41', '43') }],
+    [
+      'entities that grow',
+      { status: 200, body: `<!DOCTYPE x [<!ENTITY a "${'b'.repeat(9)}">]>${listed(today, '&a;')}` },
+    ],
+    ['two megabytes', { status: 200, body: listed(today, '43') + ' '.repeat(2 * 1024 * 1024) }],
+    ['a way to another host', { status: 302, body: '', location: 'http://localhost:1/today.xml' }],
+  ])('an answer with %s changes nothing and says so', async (_, given) => {
+    answer = given
+    const { code, stderr } = await run('rate', 'fetch')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Son kur geçerli kalıyor')])
+    expect(await shown()).toEqual(before)
+  })
+
+  it('a rate is set by hand, also for an earlier day, and the newest one counts', async () => {
+    expect((await run('rate', 'set', '44,5')).code).toBe(0)
+    expect(await shown()).toMatchObject({ rate: 44.5, rate_date: today })
+    expect((await run('rate', 'set', '40.1', '--date', addDays(today, -400))).code).toBe(0)
+    expect(await shown()).toMatchObject({ rate: 44.5 })
+    expect((await run('rate', 'show', '--json')).json).toMatchObject([{ rate: 44.5, source: 'operator' }])
+  })
+
+  it.each([
+    ['0', []],
+    ['1.234,5', []],
+    ['-3', []],
+    ['42,12345', []],
+    ['çok', []],
+    ['42', ['--date', addDays(today, 1)]],
+    ['42', ['--date', '2026-02-31']],
+  ])('rate set %s %j is refused', async (rate, options) => {
+    expect((await run('rate', 'set', rate, ...options)).code).toBe(2)
+    expect(await shown()).toEqual(before)
+  })
+
+  it('without an address nothing is fetched', async () => {
+    const { code, stderr } = await runOperator(['rate', 'fetch'], server().environment)
+    expect([code, stderr]).toEqual([2, expect.stringContaining('RATE_URL')])
+  })
+})

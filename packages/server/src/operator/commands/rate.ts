@@ -1,0 +1,51 @@
+import { istanbulDay, isDay } from '@ip-portal/core/kernel/values/dates'
+import { fetchRate, type FetchedRate } from '../../adapters/rate/fetch-rate.ts'
+import { operatorActor } from '../../store/audit/audit.ts'
+import { selectRate, wireRate } from '../../store/ledger/charges.ts'
+import { storeRate } from '../../store/ledger/rates.ts'
+import { type Command, type OperatorDeps, OperatorError } from '../command.ts'
+import { operatorTexts as texts } from '../operator.texts.ts'
+
+/** Commands for the exchange rate. */
+export const rateCommands: Command[] = [
+  {
+    words: ['rate', 'show'],
+    run: async ({ db }) => {
+      const row = await selectRate(db)
+      return { rows: row ? [{ rate_date: row.rate_on, rate: wireRate(row.rate_e4), source: row.source }] : [] }
+    },
+  },
+  {
+    words: ['rate', 'set'],
+    argument: texts.rateArgument,
+    takes: ['date'],
+    run: async (deps, { argument, options }) => {
+      const rate = Number(argument.replace(',', '.'))
+      const day = options.date ?? istanbulDay(deps.now)
+      if (!/^\d{1,6}([.,]\d{1,4})?$/.test(argument) || rate === 0)
+        throw new OperatorError('invalid', texts.badRate(argument))
+      if (!isDay(day) || day > istanbulDay(deps.now)) throw new OperatorError('invalid', texts.badRateDay(day))
+      return outcome(deps, { rateE4: Math.round(rate * 10_000), day }, 'operator')
+    },
+  },
+  {
+    words: ['rate', 'fetch'],
+    run: async (deps) => {
+      const { rateUrl } = deps.settings
+      if (rateUrl === undefined) throw new OperatorError('invalid', texts.noRateUrl)
+      let fetched: FetchedRate
+      try {
+        fetched = await fetchRate(rateUrl)
+      } catch (error) {
+        throw new OperatorError('failed', texts.rateNotFetched(error instanceof Error ? error.message : String(error)))
+      }
+      return outcome(deps, fetched, rateUrl)
+    },
+  },
+]
+
+async function outcome({ db, now, requestId }: OperatorDeps, rate: FetchedRate, source: string) {
+  const isNew = await storeRate(db, operatorActor(requestId, null), { ...rate, source, at: now })
+  const result = { rate_date: rate.day, rate: wireRate(rate.rateE4), source, changed: isNew }
+  return { result, description: texts.rateStored(result) }
+}
