@@ -31,7 +31,7 @@ export interface OperatorDeps {
 
 /** Rows of a list, or the result of a change with its description; with an error text when a part failed. */
 export type Outcome =
-  | { rows: Record<string, string | number | null>[]; failed?: string }
+  | { rows: Record<string, string | number | null>[]; failed?: string; notice?: string }
   | { result: Record<string, unknown>; description: string; failed?: string }
 
 const text = { type: 'string' } as const
@@ -61,6 +61,14 @@ export const options = {
   to: text,
   /** Day, `YYYY-MM-DD`. */
   date: text,
+  /** Words that a row has in any column. */
+  search: text,
+  /** State of a row, as its column says. */
+  state: text,
+  /** Column that rows are sorted by. */
+  sort: text,
+  /** Page of rows, from 1. */
+  page: text,
   /** Most rows. */
   limit: text,
 } as const
@@ -70,6 +78,8 @@ export type OptionName = keyof typeof options
 export const flags = {
   /** Shows the effect and changes nothing. */
   'dry-run': flag,
+  /** Turns the order of `sort` round. */
+  desc: flag,
 } as const
 export type FlagName = keyof typeof flags
 

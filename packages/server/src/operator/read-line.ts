@@ -14,12 +14,18 @@ import { rateCommands } from './commands/rate.ts'
 import { rblCommands } from './commands/rbl.ts'
 import { ticketCommands } from './commands/tickets.ts'
 import { customerCommands } from './customers/customers-commands.ts'
+import { listCommands } from './lists/list-commands.ts'
+import { showCommands } from './lists/show-commands.ts'
+import { todayCommands } from './lists/today.ts'
 import { operatorTexts } from './operator.texts.ts'
 import { verifyCommands } from './verify/verify-command.ts'
 
 const commands: readonly Command[] = [
   ...catalogueCommands,
   ...customerCommands,
+  ...todayCommands,
+  ...listCommands,
+  ...showCommands,
   ...requestCommands,
   ...paymentCommands,
   ...renewalCommands,

@@ -1,0 +1,69 @@
+import { fold } from '@ip-portal/core/kernel/values/turkish'
+import type { Db } from '../../store/db/open.ts'
+import { type Command, type CommandInput, OperatorError } from '../command.ts'
+import { listTexts as texts } from './lists.texts.ts'
+import { companyRows, contractRows, invoiceRows, type ListRow, orderRows, stockRows, userRows } from './rows.ts'
+
+const usualLimit = 50
+
+/** Lists of the operator with the reader of their rows. */
+const lists: Readonly<Record<string, (db: Db) => Promise<ListRow[]>>> = {
+  orders: orderRows,
+  companies: companyRows,
+  users: userRows,
+  invoices: invoiceRows,
+  contracts: contractRows,
+  stock: stockRows,
+}
+
+/** `list` of each noun: `--search` finds words in any column, `--state` and `--company` keep some rows. */
+export const listCommands: Command[] = Object.entries(lists).map(([noun, read]) => ({
+  words: [noun, 'list'],
+  takes: ['search', 'state', 'company', 'sort', 'desc', 'limit', 'page'],
+  run: async ({ db }, input) => {
+    const { rows, shown, total } = pageOf(await read(db), input)
+    return { rows: rows.map((row) => ({ ...row })), ...(shown < total ? { notice: texts.part(shown, total) } : {}) }
+  },
+}))
+
+/** Filters, sorts and cuts rows as the options say. Throws `OperatorError` for an option of no meaning. */
+function pageOf(all: readonly ListRow[], { options, flags }: Pick<CommandInput, 'options' | 'flags'>) {
+  const { search = '', state, company, sort } = options
+  const words = fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const holds = (row: ListRow) => {
+    const text = fold(Object.values(row).join('\n'))
+    return words.every((word) => text.includes(word))
+  }
+  const isOf = (row: ListRow) =>
+    company === undefined ||
+    [row['company_id'], row['tax_number']].some((value) => String(value) === company) ||
+    fold(String(row['company'] ?? row['name'] ?? '')).includes(fold(company))
+  const found = all
+    .filter((row) => state === undefined || fold(String(row['state'])) === fold(state))
+    .filter((row) => isOf(row) && holds(row))
+  const limit = wholeNumber('limit', options.limit, usualLimit)
+  const page = wholeNumber('page', options.page, 1)
+  const rows = sorted(found, sort, flags.desc === true).slice((page - 1) * limit, page * limit)
+  return { rows, shown: rows.length, total: found.length }
+}
+
+/** Sorts by a column. Rows without a value come last. */
+function sorted(rows: readonly ListRow[], column: string | undefined, isDown: boolean): readonly ListRow[] {
+  if (column === undefined) return rows
+  const columns = Object.keys(rows[0] ?? {})
+  if (rows.length > 0 && !columns.includes(column)) throw new OperatorError('invalid', texts.badSort(column, columns))
+  const named = rows.filter((row) => row[column] !== null)
+  const ordered = named.toSorted((one, other) => compare(one[column] ?? '', other[column] ?? ''))
+  return [...(isDown ? ordered.toReversed() : ordered), ...rows.filter((row) => row[column] === null)]
+}
+
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), 'tr')
+
+function wholeNumber(name: 'limit' | 'page', text: string | undefined, usual: number): number {
+  if (text === undefined) return usual
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new OperatorError('invalid', texts.badNumber(name, text))
+  return Number(text)
+}

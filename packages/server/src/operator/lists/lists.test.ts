@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { signInWithStepUp } from '../../testing/index.ts'
+import { onBothEngines } from '../../testing/on-both-engines.ts'
+import { runOperator } from '../../testing/run-operator.ts'
+
+type Row = Record<string, string | number | null>
+
+onBothEngines((server) => {
+  const run = (...line: string[]) => runOperator(line, server().environment)
+  const list = async (...line: string[]) => {
+    const { json, stderr, code } = await run(...line, '--json')
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
+    return json as Row[]
+  }
+
+  describe.each(['orders', 'companies', 'users', 'invoices', 'contracts', 'stock'])('%s list', (noun) => {
+    it('finds words in any column, in Turkish and in any order', async () => {
+      const all = await list(noun, 'list', '--limit', '1000')
+      expect(all.length).toBeGreaterThan(1)
+      const [first] = all
+      const cell = String(Object.values(first ?? {}).find((value) => typeof value === 'string'))
+      const found = await list(noun, 'list', '--search', cell.toLocaleUpperCase('tr'), '--limit', '1000')
+      expect(found).toContainEqual(first)
+      expect(await list(noun, 'list', '--search', 'böyle bir şey yok')).toEqual([])
+    })
+  })
+
+  it('sorts by each column, both ways, and pages', async () => {
+    const all = await list('orders', 'list', '--limit', '1000')
+    for (const column of Object.keys(all[0] ?? {})) {
+      const up = await list('orders', 'list', '--sort', column, '--limit', '1000')
+      const down = await list('orders', 'list', '--sort', column, '--desc', '--limit', '1000')
+      const [values, turned] = [up, down].map((rows) => rows.map((row) => row[column]).filter((cell) => cell !== null))
+      expect(turned, column).toEqual(values?.toReversed())
+      expect(up.length).toBe(all.length)
+    }
+    const pages = [
+      await list('orders', 'list', '--limit', '1'),
+      await list('orders', 'list', '--limit', '1', '--page', '2'),
+    ]
+    expect(pages.flat()).toEqual(all.slice(0, 2))
+  })
+
+  it('a cut list says how many rows there are, beside the rows', async () => {
+    const { stdout, stderr } = await run('orders', 'list', '--limit', '2')
+    expect(stdout.trimEnd().split('\n')).toHaveLength(3)
+    expect(stderr).toMatch(/^54 kaydın 2 tanesi gösterildi/)
+  })
+
+  it('keeps the rows of a company, by number or name, and of a state', async () => {
+    const mine = await list('orders', 'list', '--company', '1', '--limit', '1000')
+    expect(new Set(mine.map(({ company_id }) => company_id))).toEqual(new Set([1]))
+    expect(await list('orders', 'list', '--company', 'örnek', '--limit', '1000')).toEqual(mine)
+    const cancelled = await list('orders', 'list', '--company', '1', '--state', 'iptal edildi')
+    expect(cancelled.map(({ id }) => id)).toEqual([1006])
+  })
+
+  it.each([
+    [['orders', 'list', '--sort', 'yok'], 'Sıralanamaz: yok'],
+    [['orders', 'list', '--limit', '0'], '--limit'],
+    [['orders', 'list', '--page', '1.5'], '--page'],
+  ])('%j is refused', async (line, reason) => {
+    const { code, stderr } = await run(...line)
+    expect([code, stderr]).toEqual([2, expect.stringContaining(reason)])
+  })
+
+  it('balances are those of the customer', async () => {
+    const client = await signInWithStepUp(server(), 'demo@ornek.example')
+    const { active } = (await client.call('GET', '/orders')).body as unknown as { active: Row[] }
+    const listed = await list('orders', 'list', '--company', '1', '--limit', '1000')
+    for (const { order_id, net_balance } of active)
+      expect(listed.find(({ id }) => id === order_id)?.['net_balance']).toBe(net_balance)
+  })
+
+  it.each([
+    ['orders', '1001', ['192.0.2.0/24', 'alacak', 'route  192.0.2.0/24  AS64500']],
+    ['orders', '192.0.2.0/24', ['Örnek Telekom A.Ş.']],
+    ['companies', '1', ['demo@ornek.example', '1001']],
+    ['users', 'Demo@Ornek.example', ['Deniz Örnek']],
+    ['contracts', '1', ['imza-sirküleri.pdf']],
+    ['stock', '198.18.8.0/24', ['boş']],
+  ])('%s show %s names %j', async (noun, what, expected) => {
+    const { code, stdout } = await run(noun, 'show', what)
+    expect(code).toBe(0)
+    for (const text of expected) expect(stdout).toContain(text)
+    expect((await run(noun, 'show', 'yok-böyle')).code).toBe(1)
+  })
+
+  it('today names all that waits, the oldest first, with the command that ends it', async () => {
+    const before = await list('today')
+    const since = before.map((row) => String(row['since']))
+    expect(since).toEqual(since.toSorted())
+    for (const kind of ['talep', 'ödeme bildirimi', 'yenileme talebi', 'destek talebi', 'süresi dolan sipariş'])
+      expect(before.map((row) => row['kind'])).toContain(kind)
+    const payment = before.find(({ kind }) => kind === 'ödeme bildirimi')
+    expect((await run(...String(payment?.['next']).split(' '))).code).toBe(0)
+    const ticket = before.find(({ kind }) => kind === 'destek talebi')
+    expect((await run('tickets', 'reply', String(ticket?.['id']), '--text', 'Bakıyoruz')).code).toBe(0)
+    const after = await list('today')
+    expect(after).toEqual(before.filter((row) => row !== payment && row !== ticket))
+    await server()
+      .db.updateTable('exchange_rates')
+      .set({ rate_on: '2020-01-01' })
+      .where(
+        'rate_on',
+        '=',
+        (
+          await server()
+            .db.selectFrom('exchange_rates')
+            .select((row) => row.fn.max('rate_on').as('day'))
+            .executeTakeFirstOrThrow()
+        ).day,
+      )
+      .execute()
+    await server().db.deleteFrom('exchange_rates').where('rate_on', '>', '2020-01-01').execute()
+    expect((await list('today'))[0]).toMatchObject({ kind: 'eski döviz kuru', next: 'rate fetch' })
+  })
+})

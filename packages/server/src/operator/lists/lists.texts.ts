@@ -1,0 +1,32 @@
+/** Texts of the operator's lists. */
+export const listTexts = {
+  yes: 'evet',
+  no: 'hayır',
+  enabled: 'açık',
+  disabled: 'kapalı',
+  invited: 'davetli',
+  free: 'boş',
+  resting: 'dinleniyor',
+  leased: 'kirada',
+  requested: 'talepte',
+  part: (shown: number, total: number) =>
+    `${total} kaydın ${shown} tanesi gösterildi; devamı için --page, hepsi için --limit.`,
+  badSort: (given: string, columns: readonly string[]) => `Sıralanamaz: ${given}. Sütunlar: ${columns.join(', ')}`,
+  badNumber: (name: string, given: string) => `--${name} için 1 veya daha büyük bir tam sayı yazın: ${given}`,
+  companyArgument: 'NO|VERGİ-NO',
+  ledger: 'Hareketler',
+  records: 'Yönlendirme kayıtları',
+  users: 'Kullanıcılar',
+  orders: 'Siparişler',
+  files: 'Dosyalar',
+  none: '-',
+  notFound: (noun: string, given: string) => `Bulunamadı: ${given}. Kayıtlar için: ${noun} list`,
+  waits: {
+    request: 'talep',
+    payment: 'ödeme bildirimi',
+    renewal: 'yenileme talebi',
+    ticket: 'destek talebi',
+    end: 'süresi dolan sipariş',
+    rate: 'eski döviz kuru',
+  },
+} as const

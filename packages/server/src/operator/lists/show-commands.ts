@@ -1,0 +1,119 @@
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd, fromCents } from '@ip-portal/core/kernel/values/money'
+import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
+import type { Db } from '../../store/db/open.ts'
+import { type Command, OperatorError } from '../command.ts'
+import { operatorTexts } from '../operator.texts.ts'
+import { listTexts as texts } from './lists.texts.ts'
+import { companyRows, contractRows, invoiceRows, type ListRow, orderRows, stockRows, userRows } from './rows.ts'
+
+interface Shown {
+  argument: string
+  read: (db: Db) => Promise<ListRow[]>
+  /** Columns of which one names the row. */
+  by: readonly string[]
+  /** Parts below the row, each a list of lines. */
+  parts?: (db: Db, row: ListRow) => Promise<Readonly<Record<string, readonly string[]>>>
+}
+
+const shows: Readonly<Record<string, Shown>> = {
+  orders: {
+    argument: 'NO',
+    read: orderRows,
+    by: ['id', 'resource', 'external_id'],
+    parts: async (db, { id }) => ({
+      [texts.ledger]: await ledgerLines(db, 'order_id', Number(id)),
+      [texts.records]: await recordLines(db, Number(id)),
+    }),
+  },
+  companies: {
+    argument: texts.companyArgument,
+    read: companyRows,
+    by: ['company_id', 'tax_number', 'external_id'],
+    parts: async (db, { company_id }) => ({
+      [texts.users]: (await userRows(db))
+        .filter((user) => user['company_id'] === company_id)
+        .map(({ email, name, state }) => `${email}  ${name}  ${state}`),
+      [texts.orders]: (await orderRows(db))
+        .filter((order) => order['company_id'] === company_id)
+        .map(({ id, resource, state, end_date, net_balance }) =>
+          [id, resource ?? '-', state, end_date, formatUsd(Number(net_balance))].join('  '),
+        ),
+    }),
+  },
+  users: { argument: 'E-POSTA', read: userRows, by: ['email', 'id'] },
+  invoices: {
+    argument: 'NO',
+    read: invoiceRows,
+    by: ['id'],
+    parts: async (db, { id }) => ({ [texts.ledger]: await ledgerLines(db, 'invoice_id', String(id)) }),
+  },
+  contracts: {
+    argument: 'NO',
+    read: contractRows,
+    by: ['id'],
+    parts: async (db, { id }) => ({ [texts.files]: await fileLines(db, Number(id)) }),
+  },
+  stock: { argument: 'BLOK|ASN', read: stockRows, by: ['resource'] },
+}
+
+/** `show` of each noun: the row of its list with the parts that belong to it. */
+export const showCommands: Command[] = Object.entries(shows).map(([noun, { argument, read, by, parts }]) => ({
+  words: [noun, 'show'],
+  argument,
+  run: async ({ db }, { argument: given }) => {
+    const wanted = given.includes('@') ? normaliseEmail(given) : given.trim()
+    const rows = await read(db)
+    // The columns in their order: the number of the portal before that of another system.
+    const row = by.flatMap((column) => rows.filter((one) => String(one[column] ?? '') === wanted))[0]
+    if (!row) throw new OperatorError('not_found', texts.notFound(noun, given))
+    const below = (await parts?.(db, row)) ?? {}
+    const fields = Object.entries(row).filter(([, value]) => value !== null)
+    const description = [
+      ...fields.map(([name, value]) => `${operatorTexts.columns[name] ?? name}: ${value}`),
+      ...Object.entries(below).flatMap(([title, lines]) => [
+        '',
+        `${title}:`,
+        ...(lines.length > 0 ? lines : [texts.none]),
+      ]),
+    ].join('\n')
+    return { result: { ...row, ...below }, description }
+  },
+}))
+
+async function ledgerLines(db: Db, column: 'order_id' | 'invoice_id', value: number | string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['id', 'transaction_on', 'type', 'amount_usd_cents', 'description', 'invoice_id', 'payment_ref'])
+    .where(column, '=', value as never)
+    .orderBy('transaction_on')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => {
+    const amount = formatUsd(fromCents(row.amount_usd_cents))
+    const papers = [row.invoice_id, row.payment_ref].filter((text) => text !== null)
+    return [row.id, formatDate(row.transaction_on), row.type, amount, row.description, ...papers].join('  ')
+  })
+}
+
+async function recordLines(db: Db, orderId: number): Promise<string[]> {
+  const routes = await db.selectFrom('routes').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+  const roas = await db.selectFrom('roas').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+  const servers = await db.selectFrom('name_servers').selectAll().where('order_id', '=', orderId).execute()
+  return [
+    ...routes.map(({ origin, prefix }) => `route  ${prefix}  ${origin}`),
+    ...roas.map(({ asn, max_length }) => `ROA  ${asn}  /${max_length}`),
+    ...servers.map(({ first, second }) => `name server  ${first}  ${second}`),
+  ]
+}
+
+async function fileLines(db: Db, contractId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contract_files as c')
+    .innerJoin('files as f', 'f.id', 'c.file_id')
+    .select(['f.id', 'f.file_name', 'f.size', 'c.description'])
+    .where('c.contract_id', '=', contractId)
+    .orderBy('f.id')
+    .execute()
+  return rows.map(({ id, file_name, size, description }) => `${id}  ${description}  ${file_name}  ${size} B`)
+}
