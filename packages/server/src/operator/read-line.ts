@@ -13,6 +13,7 @@ import { requestCommands } from './commands/orders/requests.ts'
 import { rblCommands } from './commands/rbl.ts'
 import { ticketCommands } from './commands/tickets.ts'
 import { operatorTexts } from './operator.texts.ts'
+import { orderCommands } from './order-end/order-commands.ts'
 import { verifyCommands } from './verify/verify-command.ts'
 
 const commands: readonly Command[] = [
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   ...requestCommands,
   ...paymentCommands,
   ...renewalCommands,
+  ...orderCommands,
   ...ticketCommands,
   ...invoiceCommands,
   ...userCommands,

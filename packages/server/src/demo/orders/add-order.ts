@@ -30,6 +30,9 @@ export function addOrder(data: DemoData, order: DemoOrder): void {
     price_cents: order.priceCents,
     free_changes_per_year: order.freeChanges ?? freeChanges,
     created_at: data.at(order.start),
+    suspend_on: null,
+    cancel_on: null,
+    cancelled_on: null,
   })
   addBilling(data, order)
   addRenewals(data, order)

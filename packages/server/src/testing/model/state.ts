@@ -62,7 +62,7 @@ export interface Renewal {
   order: number
   total: number
   endsOn: string
-  state: 'pending' | 'completed'
+  state: 'pending' | 'completed' | 'refused' | 'ended'
 }
 
 export interface Ticket {

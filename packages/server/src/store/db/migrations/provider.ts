@@ -14,3 +14,12 @@ export async function addCatalogue(db: Kysely<unknown>, kind: EngineKind): Promi
     { primary: ['service_type_id'] },
   )
 }
+
+/** Adds the days of the end of an order. */
+export async function addOrderEnd(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
+  await addColumns(db, kind, 'orders', {
+    suspend_on: optional(text),
+    cancel_on: optional(text),
+    cancelled_on: optional(text),
+  })
+}
