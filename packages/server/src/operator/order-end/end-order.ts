@@ -81,8 +81,6 @@ export async function suspend(
 ): Promise<boolean> {
   const fields = { status: orderStatuses.suspended, is_active: 0, suspend_on, cancel_on: null } as const
   await change(trx, deps, order, { action: 'suspend', fields, after: { text } })
-  // A change of the records that was let in before waits for the version, and sees the suspension then.
-  await renewVersion(trx, order.id, null)
   const cancelOn = suspend_on === null ? null : addDays(suspend_on, deps.settings.orderEnd.cancelDays)
   return tell(trx, deps, order, (to) => texts.suspendMail(to, text, cancelOn))
 }
@@ -107,7 +105,7 @@ export async function cancel(trx: Db, deps: EndDeps, order: LockedOrder, text: s
     .where('order_id', '=', order_id)
     .where('state', '=', 'pending')
     .execute()
-  const withdrawn = await withdraw(trx, order_id)
+  const withdrawn = await withdraw(trx, order)
   const isBlockFree = await releaseBlock(trx, { ip, subnet, rbl_report_id: null }, deps.now, rests_until)
   const isAsnFree = order.asn !== null && (await releaseAsn(trx, order.asn, rests_until))
   const freed = { block: isBlockFree ? blockOf(order) : null, asn: isAsnFree ? order.asn : null }
@@ -120,11 +118,11 @@ export async function cancel(trx: Db, deps: EndDeps, order: LockedOrder, text: s
 
 /**
  * Withdraws routes, ROAs, name servers and registry objects under a new version of the block, and counts the first two.
- * A change that runs holds the old version: what it has added meanwhile goes behind its end.
+ * A change that runs beside it holds the version until its end: what it has added goes then.
  */
-async function withdraw(trx: Db, orderId: number): Promise<{ routes: number; roas: number }> {
+async function withdraw(trx: Db, { id: orderId, ip }: LockedOrder): Promise<{ routes: number; roas: number }> {
   const first = await deleteRecords(trx, orderId)
-  await renewVersion(trx, orderId, null)
+  if (ip !== null) await renewVersion(trx, orderId, null)
   const late = await deleteRecords(trx, orderId)
   await trx.deleteFrom('whois_objects').where('order_id', '=', orderId).execute()
   return { routes: first.routes + late.routes, roas: first.roas + late.roas }

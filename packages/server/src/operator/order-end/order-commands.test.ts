@@ -3,7 +3,7 @@ import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { unnamedParts } from '../../testing/audit/unnamed-parts.ts'
 import { readMails, type SignedInClient, signInWithStepUp } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
-import { runOperator } from '../../testing/run-operator.ts'
+import { runOperator, runOperatorProcess } from '../../testing/run-operator.ts'
 
 const demo = 'demo@ornek.example'
 const today = istanbulDay(Date.now())
@@ -165,6 +165,23 @@ onBothEngines((server) => {
       ])
     expect((await renew()).status).toBe(200)
     expect((await run('verify')).code).toBe(0)
+  })
+
+  it('no change that runs beside a cancellation leaves a record', async () => {
+    const origins = Array.from({ length: 24 }, (_, at) => `AS${210_000 + at}`)
+    const add = (origin: string) => me.call('POST', '/ip/order/1009/172.20.8.0/22/route', { origin })
+    const cancelled = runOperatorProcess(['orders', 'cancel', '1009', ...text], server().environment)
+    const answers: number[] = []
+    // A process takes longer to start than one change takes, so changes go on until the order is gone.
+    while (answers.at(-1) !== 404)
+      for (const { status } of await Promise.all(origins.splice(0, 3).map(add))) {
+        answers.push(status)
+        origins.push(`AS${220_000 + answers.length}`)
+      }
+    expect((await cancelled).code).toBe(0)
+    expect(answers.filter((status) => ![200, 404, 409, 503].includes(status))).toEqual([])
+    expect(answers).toContain(200)
+    expect(await rows('routes', 1009)).toEqual([])
   })
 
   describe('a refusal names the state', () => {

@@ -59,7 +59,7 @@ export async function changeBlock<Answer extends Changed>(
   return context.body(answer, 200, { 'content-type': 'application/json' })
 }
 
-/** Refuses 409 when the order was suspended or cancelled since the request was let in; both renew the version. */
+/** Refuses 409 when the order was suspended or cancelled since the request was let in. */
 async function requireStillActive(trx: Db, orderId: number): Promise<void> {
   const order = await trx.selectFrom('orders').select('is_active').where('id', '=', orderId).executeTakeFirst()
   if (order?.is_active !== 1) throw new Refusal(409, routingTexts.notActive)
