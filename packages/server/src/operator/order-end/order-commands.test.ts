@@ -184,6 +184,52 @@ onBothEngines((server) => {
     expect(await rows('routes', 1009)).toEqual([])
   })
 
+  it('verify names what is left of a cancelled order, and a suspended one that is active', async () => {
+    const { db } = server()
+    const record = { order_id: 1001, modified_at: 1 }
+    const faults: [plant: () => Promise<unknown>, mend: () => Promise<unknown>, check: string, said: string][] = [
+      [
+        () =>
+          db
+            .insertInto('routes')
+            .values({ ...record, origin: 'AS64500', prefix: '192.0.2.0/24', maintainer: 'X' })
+            .execute(),
+        () => db.deleteFrom('routes').where('order_id', '=', 1001).execute(),
+        'routing',
+        'kaydı duruyor',
+      ],
+      [
+        () =>
+          db
+            .insertInto('whois_objects')
+            .values({ type: 'inetnum', key: 'x', order_id: 1001, attributes_json: '{}' })
+            .execute(),
+        () => db.deleteFrom('whois_objects').where('order_id', '=', 1001).execute(),
+        'routing',
+        'kaydı duruyor',
+      ],
+      [
+        () => db.updateTable('free_blocks').set({ taken_at: 1 }).where('ip', '=', '192.0.2.0').execute(),
+        () => db.updateTable('free_blocks').set({ taken_at: null }).where('ip', '=', '192.0.2.0').execute(),
+        'blocks',
+        'dolu görünüyor',
+      ],
+      [() => set(1001, { status: 22 }), () => set(1001, { status: 20 }), 'orders', 'iptal edildi, ama durum 22'],
+      [() => set(1007, { is_active: 1 }), () => set(1007, { is_active: 0 }), 'orders', 'durum 22, etkinlik 1'],
+    ]
+    const problems = async () => {
+      const { json } = await run('verify', '--json')
+      return (json as { problems: { check: string; problem: string }[] }).problems
+    }
+    for (const [plant, mend, check, said] of faults) {
+      await plant()
+      const found = await problems()
+      await mend()
+      expect(found.map((one) => [one.check, one.problem])).toContainEqual([check, expect.stringContaining(said)])
+    }
+    expect(await problems()).toEqual([])
+  })
+
   describe('a refusal names the state', () => {
     it.each<[line: string[], code: 1 | 2, said: string]>([
       [['orders', 'cancel', '1006', ...text], 1, '1006 numaralı sipariş iptal edilmiş'],
