@@ -6,7 +6,8 @@ import type { Settings } from '../../base/settings/settings.ts'
 import { systemActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { onceADay } from '../../store/limits/once-a-day.ts'
-import { cancel, type EndDeps, type LockedOrder, lockOrder, suspend, tell } from './end-order.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { cancel, type EndDeps, suspend, tell } from './end-order.ts'
 import { orderEndTexts as texts } from './order-end.texts.ts'
 
 /** Days before its cancellation on which that is told. */

@@ -4,12 +4,11 @@ import type { MailQueue } from '../../adapters/mail/queue.ts'
 import type { Settings } from '../../base/settings/settings.ts'
 import { type Actor, audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
-import { touchOrders } from '../../store/db/touch-orders.ts'
 import { renewVersion } from '../../store/ledger/block-version.ts'
 import { releaseAsn } from '../../store/ledger/free-asns.ts'
 import { releaseBlock } from '../../store/ledger/free-blocks.ts'
 import { blockOf, nameOfOrder } from '../../store/ledger/orders.ts'
-import { findOrder } from '../commands/orders/find-order.ts'
+import type { LockedOrder } from '../lock-order.ts'
 import { mailRecipient } from '../mail-recipient.ts'
 import { type OrderMail, orderEndTexts as texts } from './order-end.texts.ts'
 
@@ -21,17 +20,6 @@ export interface EndDeps {
   now: number
   /** Author of the change in the audit log of a company. */
   actorOf: (companyId: number) => Actor
-}
-
-/** Order whose company's row is locked. */
-export type LockedOrder = Awaited<ReturnType<typeof findOrder>>
-
-/** Locks the company of an order, and reads the order behind the lock. Throws `OperatorError` when there is none. */
-export async function lockOrder(trx: Db, id: number): Promise<LockedOrder> {
-  const { company_id } = await findOrder(trx, id)
-  // All changes lock the company's row first, so that two transactions cannot deadlock.
-  await touchOrders(trx, company_id)
-  return findOrder(trx, id)
 }
 
 /** Mails the company about its order; false when it has no verified address. */

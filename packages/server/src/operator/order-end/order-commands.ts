@@ -3,8 +3,9 @@ import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { type Command, type CommandInput, idOf, type OperatorDeps, OperatorError } from '../command.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { operatorTexts } from '../operator.texts.ts'
-import { cancel, change, type EndDeps, type LockedOrder, lockOrder, movedEnd, suspend, tell } from './end-order.ts'
+import { cancel, change, type EndDeps, movedEnd, suspend, tell } from './end-order.ts'
 import { orderEndTexts as texts } from './order-end.texts.ts'
 
 /** Commands that suspend an order, end it, or let it go on. */

@@ -4,9 +4,10 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
+import { lockOrder } from '../../lock-order.ts'
 import { mailRecipient } from '../../mail-recipient.ts'
 import { operatorTexts } from '../../operator.texts.ts'
-import { lockOrder, movedEnd } from '../../order-end/end-order.ts'
+import { movedEnd } from '../../order-end/end-order.ts'
 import { bookCharge } from './book-charge.ts'
 
 /** Commands for requested renewals. */
