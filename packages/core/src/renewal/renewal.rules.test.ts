@@ -32,8 +32,10 @@ it('repeats renewals only while each is offered as it was shown', () => {
 })
 
 it('reads the state of a renewal in any case, and marks one that it does not know', () => {
-  const states = ['completed', ' Pending ', 'PENDING', 'cancelled', ''].map((status) => renewalState({ status }))
-  expect(states).toEqual(['completed', 'pending', 'pending', 'unknown', 'unknown'])
+  const states = ['completed', ' Pending ', 'PENDING', 'refused', 'cancelled', ''].map((status) =>
+    renewalState({ status }),
+  )
+  expect(states).toEqual(['completed', 'pending', 'pending', 'refused', 'unknown', 'unknown'])
 })
 
 it('a renewal costs its price or that of the promo code, with the stamp tax of what is left', () => {

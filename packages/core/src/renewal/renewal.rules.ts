@@ -3,12 +3,12 @@ import { agreedTotal, sumMoney, type AgreedTotal } from '../kernel/values/money.
 import type { Renewal } from './renewal.schema.ts'
 
 /** State of a renewal; `unknown` for a status that the specification does not name. */
-export type RenewalState = 'completed' | 'pending' | 'unknown'
+export type RenewalState = 'completed' | 'pending' | 'refused' | 'unknown'
 
 /** Reads the state of a renewal. */
 export function renewalState({ status }: Pick<Renewal, 'status'>): RenewalState {
   const name = status.trim().toLowerCase()
-  return name === 'completed' || name === 'pending' ? name : 'unknown'
+  return name === 'completed' || name === 'pending' || name === 'refused' ? name : 'unknown'
 }
 
 /** Amounts of a renewal in USD without value added tax: discounted price, stamp tax and agreed total. */

@@ -47,6 +47,10 @@ const changes: Record<string, () => Promise<{ status: number; text: string }>> =
   'payments confirm': decide('payments', 'confirm'),
   'invoices add': () => run('invoices', 'add', '1001', '--usd', '5'),
   'rbl scan': () => run('rbl', 'scan'),
+  'orders suspend': () => run('orders', 'suspend', '1003', ...text),
+  'orders resume': () => run('orders', 'resume', '1003', ...text),
+  'orders extend': () => run('orders', 'extend', '1003', '--to', '2190-01-01', ...text),
+  'orders cancel': () => run('orders', 'cancel', '1003', ...text),
   'two-factor off': () => run('two-factor', 'off', 'demo@ornek.example'),
 }
 
@@ -65,6 +69,10 @@ const shows: Record<string, string[]> = {
   'requests refuse': [list, stats],
   'requests expire': [list, stats],
   'renewals complete': [list, stats],
+  'orders suspend': [list, stats],
+  'orders resume': [list, stats],
+  'orders extend': [list, stats],
+  'orders cancel': [list, stats],
   'payments refuse': [stats],
   'payments confirm': [list, stats],
   'invoices add': [list, stats],

@@ -3,7 +3,8 @@ import { limits } from '@ip-portal/core/kernel/values/limits'
 import { formatRate, formatUsd } from '@ip-portal/core/kernel/values/money'
 
 const sender = 'Müşteri Portalı'
-const automatic = `Bu e-posta ${sender} tarafından otomatik olarak gönderilmiştir.`
+/** Last line of a mail. */
+export const mailFoot = `Bu e-posta ${sender} tarafından otomatik olarak gönderilmiştir.`
 
 const requestStates = {
   pending: 'onay bekliyor',
@@ -12,6 +13,19 @@ const requestStates = {
   expired: 'süresi dolduğu için kapatıldı',
 } as const
 
+const renewalStates = {
+  pending: 'bekliyor',
+  completed: 'tamamlandı',
+  refused: 'reddedildi',
+  ended: 'siparişiyle birlikte iptal edildi',
+} as const
+
+interface RefusedRenewal {
+  renewal_id: number
+  order_id: number
+  isInformed: boolean
+}
+
 interface EndedRequest {
   request_id: number
   state: 'refused' | 'expired'
@@ -19,7 +33,8 @@ interface EndedRequest {
   isInformed: boolean
 }
 
-const informed = (isInformed: boolean) =>
+/** Tells whether the customer was mailed. */
+export const informedText = (isInformed: boolean) =>
   isInformed ? 'Müşteriye e-posta gönderildi.' : 'Firmanın e-posta adresi yok; müşteriye siz bildirin.'
 
 /** Texts of the operator commands. */
@@ -45,7 +60,7 @@ export const operatorTexts = {
   requestEnded: ({ request_id, state, freedBlock, isInformed }: EndedRequest) =>
     `${request_id} numaralı talep ${requestStates[state]}.${
       freedBlock === null ? '' : ` ${freedBlock} bloğu boşaldı.`
-    } ${informed(isInformed)}`,
+    } ${informedText(isInformed)}`,
   blockTaken: (block: string, other = block) =>
     other === block
       ? `${block} bloğu başka bir siparişte kullanılıyor; talep onaylanmadı.`
@@ -59,6 +74,7 @@ export const operatorTexts = {
   badAsn: (given: string) => `AS numarası geçersiz: ${given}. Örneğin --asn AS64510`,
   asnSpecial: (asn: string) => `${asn} bir kuruluşa verilemez (özel, ayrılmış veya örnek); talep onaylanmadı.`,
   asnTaken: (asn: string) => `${asn} başka bir siparişte veya kayıtta kullanılıyor; talep onaylanmadı.`,
+  asnRests: (asn: string) => `${asn} dinleniyor; talep onaylanmadı. Ne zamana kadar: catalogue export`,
   asnNeeded: (id: number) =>
     `${id} numaralı talep bir AS numarası bekliyor: numarayı verin, örneğin requests approve ${id} --asn AS<numara>. Talep onaylanmadı.`,
   noFreeAsn: 'Belgeleme aralığında boş AS numarası kalmadı; numarayı --asn ile verin. Talep onaylanmadı.',
@@ -75,7 +91,7 @@ export const operatorTexts = {
     order_id: number
     isInformed: boolean
   }) =>
-    `${payment_id} numaralı ödeme reddedildi; ${order_id} numaralı siparişin bakiyesi değişmedi. ${informed(isInformed)}`,
+    `${payment_id} numaralı ödeme reddedildi; ${order_id} numaralı siparişin bakiyesi değişmedi. ${informedText(isInformed)}`,
   confirmed: (payment: {
     payment_id: number
     order_id: number
@@ -96,6 +112,10 @@ export const operatorTexts = {
   orderCancelled: (order: number) => `${order} numaralı sipariş iptal edilmiş; işlem yapılmadı.`,
   renewed: (id: number, order: number, end: string) =>
     `${id} numaralı yenileme tamamlandı: sipariş ${order}, yeni bitiş ${end}.`,
+  renewalDecided: (id: number, state: keyof typeof renewalStates) =>
+    `${id} numaralı yenileme ${renewalStates[state]}. Bekleyenler için: renewals list`,
+  renewalRefused: ({ renewal_id, order_id, isInformed }: RefusedRenewal) =>
+    `${renewal_id} numaralı yenileme reddedildi; ${order_id} numaralı sipariş yeniden yenilenebilir. ${informedText(isInformed)}`,
   orderArgument: 'SİPARİŞ',
   noOrder: (id: number) => `Sipariş bulunamadı: ${id}`,
   invoiced: (invoice: string, order: number, amount: string) =>
@@ -232,7 +252,15 @@ export const operatorTexts = {
     subject: `Sipariş talebi #${id} ${requestStates[state]}`,
     body: `Merhaba ${name},\n\n${id} numaralı sipariş talebiniz${
       block === null ? '' : ` (${block})`
-    } ${requestStates[state]}.\n\nAçıklama:\n${text}\n\nYeni bir sipariş için:\n\n${link}\n\n${automatic}\n`,
+    } ${requestStates[state]}.\n\nAçıklama:\n${text}\n\nYeni bir sipariş için:\n\n${link}\n\n${mailFoot}\n`,
+  }),
+  refusedRenewalMail: (
+    name: string,
+    { id, order, text }: { id: number; order: number; text: string },
+    link: string,
+  ) => ({
+    subject: `Sipariş #${order}: yenileme talebiniz onaylanmadı`,
+    body: `Merhaba ${name},\n\n${order} numaralı sipariş için yenileme talebiniz (no ${id}) onaylanmadı. Siparişin bitişi ve bakiyesi değişmedi; yeniden yenileme isteyebilirsiniz.\n\nAçıklama:\n${text}\n\nSiparişleriniz:\n\n${link}\n\n${mailFoot}\n`,
   }),
   refusedPaymentMail: (
     name: string,
@@ -240,6 +268,6 @@ export const operatorTexts = {
     link: string,
   ) => ({
     subject: `Sipariş #${order}: ödeme bildiriminiz onaylanmadı`,
-    body: `Merhaba ${name},\n\n${order} numaralı sipariş için ${amount} tutarındaki ödeme bildiriminiz (no ${id}) onaylanmadı. Siparişin bakiyesi değişmedi.\n\nAçıklama:\n${text}\n\nSiparişleriniz:\n\n${link}\n\n${automatic}\n`,
+    body: `Merhaba ${name},\n\n${order} numaralı sipariş için ${amount} tutarındaki ödeme bildiriminiz (no ${id}) onaylanmadı. Siparişin bakiyesi değişmedi.\n\nAçıklama:\n${text}\n\nSiparişleriniz:\n\n${link}\n\n${mailFoot}\n`,
   }),
 } as const

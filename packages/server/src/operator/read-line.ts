@@ -18,6 +18,7 @@ import { listCommands } from './lists/list-commands.ts'
 import { showCommands } from './lists/show-commands.ts'
 import { todayCommands } from './lists/today.ts'
 import { operatorTexts } from './operator.texts.ts'
+import { orderCommands } from './order-end/order-commands.ts'
 import { verifyCommands } from './verify/verify-command.ts'
 
 const commands: readonly Command[] = [
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   ...requestCommands,
   ...paymentCommands,
   ...renewalCommands,
+  ...orderCommands,
   ...ticketCommands,
   ...invoiceCommands,
   ...userCommands,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkMailServer, createDeliver } from '../adapters/mail/deliver.ts'
 import { createMailQueue } from '../adapters/mail/queue.ts'
-import { runDaily, startDailyRun } from '../adapters/notifications/daily/run-daily.ts'
+import { runDaily } from '../adapters/notifications/daily/run-daily.ts'
 import { ledgerSources } from '../adapters/notifications/daily/sources.ts'
 import { createVrpSource } from '../adapters/rpki/create-vrp-source.ts'
 import { createEmbeddedRegistry } from '../adapters/whois/embedded-registry.ts'
@@ -20,6 +20,7 @@ import { seedDemo } from '../demo/seed-demo.ts'
 import type { Deps } from '../deps.ts'
 import { invalidRoutes } from '../domains/routing/rpki/invalid-routes.ts'
 import { createHttpServer } from '../http/connections/http-server.ts'
+import { endOrders } from '../operator/order-end/daily-end.ts'
 import { createRefusalNotes } from '../store/audit/refusal-notes.ts'
 import type { SealKeys } from '../store/audit/seals/chain.ts'
 import { createKeptEnd } from '../store/audit/seals/kept-end.ts'
@@ -49,6 +50,8 @@ export interface RunningServer {
   deps: Deps
   /** Tells the news of the day by mail, if that is due; the server does so by itself every ten minutes. */
   notify(): Promise<void>
+  /** Takes the orders whose end is past to their next step, if that is due; the server does so by itself too. */
+  endOrders(): Promise<void>
   /** Waits for running requests, stops the mail queue and closes the database. */
   stop(): Promise<void>
 }
@@ -105,7 +108,9 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
   void checkMailServer(settings, log)
   const daily = { ...deps, publicUrl: deps.publicUrl() }
   const news = [...ledgerSources(deps.db), invalidRoutes(deps)]
-  const stopDailyRun = startDailyRun(daily, news)
+  const notify = () => runDaily(daily, news)
+  const endOldOrders = () => endOrders(daily)
+  const stopDailyRuns = [repeat(endOldOrders, log, 'order-end.failed'), repeat(notify, log, 'notifications.failed')]
   const { retention } = settings
   const stopSweeping = sweepHourly(store.db, log, now, [
     (db, at) => sweep(db, at, retention),
@@ -115,7 +120,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
   ])
   const stop = async () => {
     stopSweeping()
-    stopDailyRun()
+    for (const stopRun of stopDailyRuns) stopRun()
     deps.readiness.stop()
     http.endConnections()
     if (settings.connections.stopDelayMs > 0) await delay(settings.connections.stopDelayMs)
@@ -128,7 +133,18 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     )
     await within(storeStopMs, store.close(), log)
   }
-  return { url, metricsUrl: metricsServer?.url ?? null, store, deps, notify: () => runDaily(daily, news), stop }
+  return { url, metricsUrl: metricsServer?.url ?? null, store, deps, notify, endOrders: endOldOrders, stop }
+}
+
+const everyMs = 600_000
+
+/** Looks every ten minutes whether a daily run is due, until the returned function is called. */
+function repeat(run: () => Promise<void>, log: Log, event: string): () => void {
+  const timer = setInterval(() => {
+    run().catch((err: unknown) => log.warn({ err }, event))
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 /** Loads the library of the metrics where they are served; it would slow down every start. */

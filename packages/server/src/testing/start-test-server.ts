@@ -37,6 +37,8 @@ export interface TestServer {
   code(email: string): Promise<string>
   /** Tells the news of the day by mail, as the server does by itself. */
   notify(): Promise<void>
+  /** Takes the orders whose end is past to their next step, as the server does by itself. */
+  endOrders(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -72,6 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     code: (email) => freshCode(server.deps, email, now()),
     notify: () => server.notify(),
+    endOrders: () => server.endOrders(),
     stop: async () => {
       await server.stop()
       await own?.stop()

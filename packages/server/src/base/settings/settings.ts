@@ -61,6 +61,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
       perCompany: env.UPLOADS_PER_COMPANY,
       inAll: env.UPLOADS_AT_ONCE,
     },
+    orderEnd: {
+      graceDays: env.GRACE_DAYS,
+      cancelDays: env.CANCEL_DAYS,
+      quarantineDays: env.QUARANTINE_DAYS,
+    },
     maxOpenRequests: env.MAX_OPEN_REQUESTS,
     companyChanges: { running: env.CHANGES_PER_COMPANY, waiting: 100, waitMs: 20_000 },
     connections: {

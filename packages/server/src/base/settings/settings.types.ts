@@ -69,6 +69,8 @@ export interface Settings {
   proxyHops: number
   /** Bytes that a company may upload, and uploads side by side: of one company and in all. Their wait has a default. */
   uploads: { quotaBytes: number; perCompany: number; inAll: number; waitMs?: number }
+  /** Days from the end of an order to its suspension, from there to its cancellation, and from there to a new sale. */
+  orderEnd: { graceDays: number; cancelDays: number; quarantineDays: number }
   /** New orders of one company that may wait for approval. */
   maxOpenRequests: number
   /** Changing calls of one company: side by side, waiting for their turn, and the longest wait. */

@@ -31,6 +31,9 @@ export function addOrder(data: DemoData, order: DemoOrder): void {
     free_changes_per_year: order.freeChanges ?? freeChanges,
     external_id: null,
     created_at: data.at(order.start),
+    suspend_on: null,
+    cancel_on: null,
+    cancelled_on: null,
   })
   addBilling(data, order)
   addRenewals(data, order)

@@ -5,7 +5,7 @@ import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../adapters/who
 import type { Deps } from '../../deps.ts'
 import type { IpDetails, KnownValidity, NameServers, Roa, Route } from '../../http/openapi/block.answers.ts'
 import type { Db } from '../../store/db/open.ts'
-import { selectVersion } from './change/block-version.ts'
+import { selectVersion } from '../../store/ledger/block-version.ts'
 import { type RoaRow, type RouteRow, selectNameServers, selectRoas, selectRoutes } from './routing.queries.ts'
 import { coveringVrps, validityOf, type VrpSources, vrpSources, wireValidity, wireVrp } from './rpki/block-validity.ts'
 

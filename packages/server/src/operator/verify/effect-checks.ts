@@ -126,7 +126,7 @@ export const checkRenewals: Check = async (db) => {
     (row) => {
       const isCompleted = row.state === 'completed'
       return [
-        !['pending', 'completed'].includes(row.state) && texts.unknownState(row.state),
+        !['pending', 'completed', 'refused', 'ended'].includes(row.state) && texts.unknownState(row.state),
         row.total_cents < 0 && texts.negative('total_cents', row.total_cents),
         row.state === 'pending' && pending.get(row.order_id)?.[0] !== row && texts.severalPending,
         isCompleted &&

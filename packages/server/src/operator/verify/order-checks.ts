@@ -30,12 +30,13 @@ export const checkOrders: Check = async (db) => {
     rows,
     'orders',
     ({ id }) => id,
-    ({ id, status, is_active, total_cents, paid, price_cents }) => {
+    ({ id, status, is_active, cancelled_on, total_cents, paid, price_cents }) => {
       const balance = balances.get(id) ?? 0
       const wanted = activeByStatus[status]
       return [
         price_cents < 0 && texts.negative('price_cents', price_cents),
         wanted !== undefined && is_active !== wanted && texts.activeDiffers(status, is_active),
+        cancelled_on !== null && status !== orderStatuses.cancelled && texts.notCancelled(status),
         status === orderStatuses.awaitsPayment && balance <= 0 && texts.paidButWaits(usd(balance)),
         status === orderStatuses.inUse &&
           total_cents !== null &&
@@ -46,14 +47,24 @@ export const checkOrders: Check = async (db) => {
   )
 }
 
+const ofOrder = [
+  'o.id',
+  'o.company_id',
+  'o.status',
+  'o.is_active',
+  'o.cancelled_on',
+  'o.price_cents',
+  'r.total_cents',
+] as const
+
 const selectOrders = (db: Db) =>
   db
     .selectFrom('orders as o')
     .leftJoin('order_requests as r', 'r.order_id', 'o.id')
     .leftJoin('transactions as t', (join) => join.onRef('t.order_id', '=', 'o.id').on('t.type', '=', 'borc'))
-    .select(['o.id', 'o.company_id', 'o.status', 'o.is_active', 'o.price_cents', 'r.total_cents'])
+    .select(ofOrder)
     .select((row) => row.fn.sum<number | null>('t.amount_usd_cents').as('paid'))
-    .groupBy(['o.id', 'o.company_id', 'o.status', 'o.is_active', 'o.price_cents', 'r.total_cents'])
+    .groupBy(ofOrder)
     .execute()
 
 /** Checks that a block has one holder, and that the list of free blocks says the same. */
@@ -111,9 +122,17 @@ function nestedBlocks(blocks: readonly string[]): { inner: string; outer: string
   })
 }
 
-/** Selects the blocks that an open request or any order holds; a provider may keep that of a cancelled one back. */
+/**
+ * Selects the blocks that an open request or any order holds. The block of a cancelled one comes into the stock; older
+ * releases left that to the provider.
+ */
 async function selectKnownBlocks(db: Db): Promise<Set<string>> {
-  const orders = await db.selectFrom('orders').select(['ip', 'subnet']).where('ip', 'is not', null).execute()
+  const orders = await db
+    .selectFrom('orders')
+    .select(['ip', 'subnet'])
+    .where('ip', 'is not', null)
+    .where('cancelled_on', 'is', null)
+    .execute()
   const held = await selectHolders(db)
   return new Set([...orders.map(({ ip, subnet }) => `${ip}/${subnet}`), ...held.map(({ block }) => block)])
 }
@@ -142,6 +161,7 @@ export const checkRouting: Check = async (db) => {
   const counters = await db.selectFrom('change_counters').select(['order_id', 'used']).execute()
   const results: Checked[] = [
     inside,
+    await checkWithdrawn(db),
     await checkPlans(db),
     checkRows(
       roas,
@@ -157,6 +177,19 @@ export const checkRouting: Check = async (db) => {
     ),
   ]
   return joined(...results)
+}
+
+/** Checks that nothing is left of the records of cancelled orders. Older releases left them to the provider. */
+async function checkWithdrawn(db: Db): Promise<Checked> {
+  const cancelled = db.selectFrom('orders').select('id').where('cancelled_on', 'is not', null)
+  const left = [
+    await db.selectFrom('routes').select('order_id').where('order_id', 'in', cancelled).execute(),
+    await db.selectFrom('roas').select('order_id').where('order_id', 'in', cancelled).execute(),
+    await db.selectFrom('name_servers').select('order_id').where('order_id', 'in', cancelled).execute(),
+    await db.selectFrom('whois_objects').select('order_id').where('order_id', 'in', cancelled).execute(),
+  ]
+  const rule = () => [texts.notWithdrawn]
+  return checkRows(left.flat(), 'orders', ({ order_id }) => order_id ?? 0, rule)
 }
 
 function outside(prefix: string, block: string): string | null {

@@ -67,6 +67,7 @@ const faults: Fault[] = [
   ['transactions', ({ renewalLine }) => ({ id: renewalLine, set: { renewal_id: null } }), 'renewals', /hareketi yok/],
   ['orders', ({ order }) => ({ id: order, set: { status: 11, is_active: 0 } }), 'orders', /ama ödeme bekliyor/],
   ['orders', ({ order }) => ({ id: order, set: { is_active: 0 } }), 'orders', /durum 14, etkinlik 0/],
+  ['orders', () => ({ id: 1007, set: { is_active: 1 } }), 'orders', /durum 22, etkinlik 1/],
   ['transactions', ({ credit }) => ({ id: credit, set: { order_id: 1001 } }), 'orders', /yerine \$0,00 ödendi/],
   ['orders', () => ({ id: 1002, set: { ip: '192.0.2.0', subnet: 24 } }), 'blocks', /sipariş 1001, sipariş 1002/],
   ['files', ({ ticketFile }) => ({ id: ticketFile, set: { size: 7 } }), 'files', /boyutu 7 bayt/],

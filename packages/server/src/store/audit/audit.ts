@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
 import type { Db } from '../db/open.ts'
 
@@ -103,6 +103,13 @@ export const operatorActor = (requestId: string, companyId: number | null): Acto
   address: null,
   requestId,
 })
+
+/** Makes the actors of a job of the server: one run of it has one request id. */
+export const systemActor = (name: string): ((companyId: number | null) => Actor) => {
+  const requestId = `${name}-${randomUUID()}`
+  const none = { userId: null, sessionId: null, tokenId: null, address: null }
+  return (companyId) => ({ kind: 'system', name, companyId, ...none, requestId })
+}
 
 /** Name of the user of this process; in a container the user may have none. */
 function osUser(): string {

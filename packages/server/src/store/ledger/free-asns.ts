@@ -32,3 +32,20 @@ export async function selectFreeAsns(db: Db, today: string): Promise<string[]> {
     .execute()
   return rows.map(({ asn }) => asn)
 }
+
+/** Selects the AS numbers in stock that may not be assigned yet on a day. */
+export async function selectRestingAsns(db: Db, today: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('free_asns').select('asn').where('rests_until', '>', today).execute()
+  return new Set(rows.map(({ asn }) => asn))
+}
+
+/** Puts the AS number of a cancelled order into the stock, where it rests; false when another order has it. */
+export async function releaseAsn(db: Db, asn: string, restsUntil: string): Promise<boolean> {
+  if ((await selectHeldAsns(db)).has(asn)) return false
+  await db
+    .insertInto('free_asns')
+    .values({ asn, rests_until: restsUntil })
+    .onConflict((conflict) => conflict.column('asn').doUpdateSet({ rests_until: restsUntil }))
+    .execute()
+  return true
+}

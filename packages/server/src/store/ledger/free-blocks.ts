@@ -61,9 +61,14 @@ export const holderOf = async (db: Db, block: string): Promise<Holder | undefine
 
 /**
  * Makes a block free again, unless an order or another pending request holds it or a part of it; true when it is free
- * now.
+ * now. With `restsUntil` it can be ordered from that day on.
  */
-export async function releaseBlock(db: Db, { ip, subnet, rbl_report_id }: Block, now: number): Promise<boolean> {
+export async function releaseBlock(
+  db: Db,
+  { ip, subnet, rbl_report_id }: Block,
+  now: number,
+  restsUntil?: string,
+): Promise<boolean> {
   if (ip === null || subnet === null) return false
   // A block that was never on the list comes onto it, without a scan.
   await db
@@ -74,7 +79,7 @@ export async function releaseBlock(db: Db, { ip, subnet, rbl_report_id }: Block,
   if (await holderOf(db, `${ip}/${subnet}`)) return false
   await db
     .updateTable('free_blocks')
-    .set({ taken_at: null })
+    .set({ taken_at: null, ...(restsUntil === undefined ? {} : { rests_until: restsUntil }) })
     .where('ip', '=', ip)
     .where('subnet', '=', subnet)
     .execute()

@@ -38,6 +38,11 @@ type OperatorFields = {
   'request.approve': { request: number; isBlock: boolean }
   'request.refuse': { request: number }
   'renewal.complete': { renewal: number }
+  'renewal.refuse': { renewal: number }
+  'order.suspend': { order: number }
+  'order.resume': { order: number }
+  'order.extend': { order: number; to: string }
+  'order.cancel': { order: number }
 }
 
 export type CallKind = keyof Fields

@@ -18,7 +18,7 @@ export interface Company {
   done: Record<string, number>
 }
 
-export type OrderStatus = 11 | 14 | 22
+export type OrderStatus = 11 | 14 | 20 | 22
 
 /** Order with its ledger sums and routing records. Its number is its place in the list, as for all other lists. */
 export interface Order {
@@ -62,7 +62,7 @@ export interface Renewal {
   order: number
   total: number
   endsOn: string
-  state: 'pending' | 'completed'
+  state: 'pending' | 'completed' | 'refused' | 'ended'
 }
 
 export interface Ticket {
@@ -105,8 +105,8 @@ export interface State {
   renewals: Renewal[]
   tickets: Ticket[]
   tokens: Token[]
-  /** Blocks in stock; true for those that can be ordered. */
-  stock: Record<string, boolean>
+  /** Blocks in stock: true for those that can be ordered, the first day on which they can for those that rest. */
+  stock: Record<string, boolean | string>
   claims: Record<string, Claim>
   /** Sessions opened so far. */
   sessions: number
@@ -126,6 +126,8 @@ export const lengths = {
   undo: 10 * minuteMs,
   duplicate: minuteMs,
   key: 24 * 60 * minuteMs,
+  /** Rest of a block before its next sale; a setting, here so short that ended sessions are not deleted meanwhile. */
+  quarantine: 2 * 24 * 60 * minuteMs,
 }
 
 /** Amounts in cents, and the exchange rate. */
@@ -133,6 +135,12 @@ export const prices = { ip: 45_000, asn: 12_500, changeFee: 1_000, rate: 42 }
 
 /** Day in Istanbul, which is three hours ahead of UTC all year, as `YYYY-MM-DD`. */
 export const dayOf = (now: number): string => new Date(now + 180 * minuteMs).toISOString().slice(0, 10)
+
+/** True for a block in stock that does not rest. */
+export const isFree = ({ stock, now }: Pick<State, 'stock' | 'now'>, block: string): boolean => {
+  const entry = stock[block] ?? false
+  return typeof entry === 'string' ? entry <= dayOf(now) : entry
+}
 
 /** The same day a year later; 29 February becomes the 28th. */
 export function yearAfter(day: string): string {

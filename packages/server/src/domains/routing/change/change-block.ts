@@ -1,13 +1,15 @@
 import { mailTexts } from '../../../adapters/mail/mail.texts.ts'
 import { holdApiToken } from '../../../auth/token/api-tokens.ts'
+import { Refusal } from '../../../base/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import { actorOf } from '../../../http/client/actor-of.ts'
 import { completeStep, takeStep } from '../../../http/idempotency/plan-step.ts'
 import { audit } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
+import { renewVersion } from '../../../store/ledger/block-version.ts'
 import type { BlockContext } from '../order-block.ts'
 import type { Changed, CreatedRecord } from '../routing.answers.ts'
-import { renewVersion } from './block-version.ts'
+import { routingTexts } from '../routing.texts.ts'
 
 /** Executed change: action and object for the audit row, description for the mail, fields of the answer. */
 export interface RoutingChange<Answer extends Changed> {
@@ -43,6 +45,8 @@ export async function changeBlock<Answer extends Changed>(
     if (taken?.answer) return taken.answer
     const change = await run(trx)
     const version = await renewVersion(trx, block.id, context.get('wantedVersions'))
+    if (version === null) throw new Refusal(412, routingTexts.blockChanged, { code: 'BLOCK_CHANGED' })
+    await requireStillActive(trx, block.id)
     const { action, object: target, before } = change
     const after = { ...change.after, ...planStep }
     await audit(trx, actor, { at, action, orderId: block.id, target, ...(before ? { before } : {}), after })
@@ -53,6 +57,12 @@ export async function changeBlock<Answer extends Changed>(
   })
   deps.mail.kick()
   return context.body(answer, 200, { 'content-type': 'application/json' })
+}
+
+/** Refuses 409 when the order was suspended or cancelled since the request was let in. */
+async function requireStillActive(trx: Db, orderId: number): Promise<void> {
+  const order = await trx.selectFrom('orders').select('is_active').where('id', '=', orderId).executeTakeFirst()
+  if (order?.is_active !== 1) throw new Refusal(409, routingTexts.notActive)
 }
 
 /** Tells the user of a change. The mail holds texts of the user, which are sent to a verified address only. */

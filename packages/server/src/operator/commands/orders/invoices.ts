@@ -2,11 +2,10 @@ import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { formatUsd, fromCents, parseAmount, payableCents } from '@ip-portal/core/kernel/values/money'
 import { amountProblemText, moneyTexts } from '@ip-portal/core/kernel/values/money.texts'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
-import { touchOrders } from '../../../store/db/touch-orders.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
+import { lockOrder } from '../../lock-order.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 import { bookCharge } from './book-charge.ts'
-import { findOrder } from './find-order.ts'
 
 /** Invoices outside the usual course of an order. */
 export const invoiceCommands: Command[] = [
@@ -32,10 +31,8 @@ function centsOf(text: string): number {
 
 function add({ db, now, requestId }: OperatorDeps, id: number, cents: number) {
   return db.transaction().execute(async (trx) => {
-    const { id: orderId, company_id: companyId, service, product_code, status } = await findOrder(trx, id)
+    const { id: orderId, company_id: companyId, service, product_code, status } = await lockOrder(trx, id)
     if (status === orderStatuses.cancelled) throw new OperatorError('conflict', operatorTexts.orderCancelled(orderId))
-    // All changes lock the company's row first, so that two transactions cannot deadlock.
-    await touchOrders(trx, companyId)
     const description = operatorTexts.extraCharge(service)
     const invoiceId = await bookCharge(trx, { companyId, orderId, cents, description, productCode: product_code }, now)
     const after = { invoice: invoiceId, amount_usd: fromCents(cents) }

@@ -5,8 +5,8 @@ import type { Db } from '../../../store/db/open.ts'
 import { touchOrders } from '../../../store/db/touch-orders.ts'
 import { balanceOf } from '../../../store/ledger/balances.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
+import { mailRecipient } from '../../mail-recipient.ts'
 import { operatorTexts } from '../../operator.texts.ts'
-import { mailRecipient } from '../mail-recipient.ts'
 
 /** Commands for reported payments. */
 export const paymentCommands: Command[] = [

@@ -6,7 +6,7 @@ import { toAsciiUpper } from '@ip-portal/core/kernel/values/turkish'
 import { inetnumOf } from '../../../adapters/whois/blocks.ts'
 import type { Db } from '../../../store/db/open.ts'
 import type { Tables } from '../../../store/db/schema/tables.ts'
-import { selectFreeAsns, selectHeldAsns, selectTakenAsns } from '../../../store/ledger/free-asns.ts'
+import { selectFreeAsns, selectHeldAsns, selectRestingAsns, selectTakenAsns } from '../../../store/ledger/free-asns.ts'
 import { OperatorError } from '../../command.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 
@@ -50,8 +50,8 @@ const documentationAsns = [64_496, 65_536].flatMap((first) => Array.from({ lengt
 
 /**
  * Assigns an AS number to an order and registers it: the wanted one, else the first of the stock, in the demo else an
- * unused one of the documentation range. Throws `OperatorError` when the wanted one is taken or of no network, or when
- * none is left.
+ * unused one of the documentation range. Throws `OperatorError` when the wanted one is taken, at rest or of no network,
+ * or when none is left.
  */
 export async function registerAsn(
   db: Db,
@@ -63,7 +63,11 @@ export async function registerAsn(
   if (wanted !== null && isSpecialAsn(wanted, isDemo))
     throw new OperatorError('invalid', operatorTexts.asnSpecial(wanted))
   const taken = wanted === null ? await selectTakenAsns(db) : await selectHeldAsns(db)
-  const offered = [...(await selectFreeAsns(db, istanbulDay(now))), ...(isDemo ? documentationAsns : [])]
+  const resting = await selectRestingAsns(db, istanbulDay(now))
+  if (wanted !== null && resting.has(wanted)) throw new OperatorError('conflict', operatorTexts.asnRests(wanted))
+  const offered = [...(await selectFreeAsns(db, istanbulDay(now))), ...(isDemo ? documentationAsns : [])].filter(
+    (asn) => !resting.has(asn) && !isSpecialAsn(asn, isDemo),
+  )
   if (wanted === null && offered.length === 0) throw new OperatorError('invalid', operatorTexts.asnNeeded(request.id))
   const candidates = (wanted === null ? offered : [wanted]).filter((asn) => !taken.has(asn))
   for (const asn of candidates) {

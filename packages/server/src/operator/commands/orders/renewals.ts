@@ -3,11 +3,12 @@ import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
-import { touchOrders } from '../../../store/db/touch-orders.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
+import { lockOrder } from '../../lock-order.ts'
+import { mailRecipient } from '../../mail-recipient.ts'
 import { operatorTexts } from '../../operator.texts.ts'
+import { movedEnd } from '../../order-end/end-order.ts'
 import { bookCharge } from './book-charge.ts'
-import { findOrder } from './find-order.ts'
 
 /** Commands for requested renewals. */
 export const renewalCommands: Command[] = [
@@ -19,6 +20,15 @@ export const renewalCommands: Command[] = [
       const id = idOf(input)
       const result = await complete(deps, id)
       return { result, description: operatorTexts.renewed(id, result.order_id, result.new_end_date) }
+    },
+  },
+  {
+    words: ['renewals', 'refuse'],
+    argument: 'NO',
+    needs: ['text'],
+    run: async (deps, input) => {
+      const result = await refuse(deps, idOf(input), input.options.text?.trim() ?? '')
+      return { result, description: operatorTexts.renewalRefused(result) }
     },
   },
 ]
@@ -43,30 +53,57 @@ async function listRenewals(db: Db) {
   }))
 }
 
-/** Extends the order and charges the renewal with an invoice, in one transaction. */
+/** Extends the order and charges the renewal with an invoice, in one transaction; a suspension by the daily job ends. */
 function complete({ db, now, requestId }: OperatorDeps, id: number) {
   return db.transaction().execute(async (trx) => {
-    const renewal = await trx
-      .updateTable('renewals')
-      .set({ state: 'completed', decided_at: now })
-      .where('id', '=', id)
-      .where('state', '=', 'pending')
-      .returningAll()
-      .executeTakeFirst()
-    if (!renewal) throw new OperatorError('not_found', operatorTexts.noRenewal(id))
-    const order = await findOrder(trx, renewal.order_id)
-    if (order.status === orderStatuses.cancelled)
-      throw new OperatorError('conflict', operatorTexts.orderCancelled(order.id))
-    const [companyId, orderId] = [order.company_id, order.id]
-    // All changes lock the company's row first, so that two transactions cannot deadlock.
-    await touchOrders(trx, companyId)
-    await trx.updateTable('orders').set({ end_on: renewal.new_end_on }).where('id', '=', order.id).execute()
-    const description = operatorTexts.renewalCharge(order.service, istanbulDay(now))
+    const { renewal, order } = await decide(trx, id, 'completed', now)
+    const [companyId, orderId, today] = [order.company_id, order.id, istanbulDay(now)]
+    const fields = movedEnd(order, renewal.new_end_on, today)
+    await trx.updateTable('orders').set(fields).where('id', '=', orderId).execute()
+    const description = operatorTexts.renewalCharge(order.service, today)
     const [cents, productCode] = [renewal.total_cents, order.product_code]
     const charge = { companyId, orderId, cents, description, productCode, source: { renewal_id: id } }
     const invoiceId = cents === 0 ? null : await bookCharge(trx, charge, now)
-    const after = { renewal: id, invoice: invoiceId }
+    const after = { renewal: id, invoice: invoiceId, ...('status' in fields ? { activated: true } : {}) }
     await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'renewal.complete', orderId, after })
     return { renewal_id: id, order_id: orderId, new_end_date: renewal.new_end_on, invoiceId }
   })
+}
+
+/** Refuses a renewal and mails the customer the reason, in one transaction; the order can be renewed again. */
+function refuse({ db, mail, now, requestId, publicUrl }: OperatorDeps, id: number, text: string) {
+  return db.transaction().execute(async (trx) => {
+    const { order } = await decide(trx, id, 'refused', now)
+    const { company_id: companyId, id: orderId } = order
+    const recipient = await mailRecipient(trx, companyId, null)
+    if (recipient) {
+      const refused = { id, order: orderId, text }
+      const message = operatorTexts.refusedRenewalMail(recipient.name, refused, `${publicUrl}/orders`)
+      await mail.add(trx, { to: recipient.email, ...message }, now)
+    }
+    const after = { renewal: id, text }
+    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'renewal.refuse', orderId, after })
+    return { renewal_id: id, order_id: orderId, isInformed: recipient !== undefined }
+  })
+}
+
+/** Decides a renewal that waits, and locks its order. Throws `OperatorError` when there is none or it is decided. */
+async function decide(trx: Db, id: number, state: 'completed' | 'refused', now: number) {
+  const found = await trx.selectFrom('renewals').select('order_id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new OperatorError('not_found', operatorTexts.noRenewal(id))
+  const order = await lockOrder(trx, found.order_id)
+  const renewal = await trx
+    .updateTable('renewals')
+    .set({ state, decided_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+  if (renewal) {
+    if (order.status === orderStatuses.cancelled)
+      throw new OperatorError('conflict', operatorTexts.orderCancelled(order.id))
+    return { renewal, order }
+  }
+  const decided = await trx.selectFrom('renewals').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  throw new OperatorError('conflict', operatorTexts.renewalDecided(id, decided.state))
 }

@@ -28,3 +28,12 @@ export async function addImportNumbers(db: Kysely<unknown>, kind: EngineKind): P
 export async function addRateSource(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
   await addColumns(db, kind, 'exchange_rates', { source: optional(text) })
 }
+
+/** Adds the days of the end of an order. */
+export async function addOrderEnd(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
+  await addColumns(db, kind, 'orders', {
+    suspend_on: optional(text),
+    cancel_on: optional(text),
+    cancelled_on: optional(text),
+  })
+}

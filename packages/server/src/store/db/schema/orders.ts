@@ -40,6 +40,12 @@ export interface OrderTables {
     created_at: number
     /** Number of the order in the system that it was imported from; null for others. */
     external_id: string | null
+    /** Day on which the daily job suspends it, or has done so, since it told the end; else null, also by hand. */
+    suspend_on: Generated<string | null>
+    /** Day on which the daily job cancels it, since it told that; else null. */
+    cancel_on: Generated<string | null>
+    /** Day of the cancellation; null before it and where an older release did it. */
+    cancelled_on: Generated<string | null>
   }
   order_requests: {
     id: Generated<number>
@@ -148,9 +154,10 @@ export interface BillingTables {
     /** Agreed total. */
     total_cents: number
     promo_code: string | null
-    state: 'pending' | 'completed'
+    /** `ended` with its order, which was cancelled. */
+    state: 'pending' | 'completed' | 'refused' | 'ended'
     created_at: number
-    /** Instant of the completion; null before it and in the first release. */
+    /** Instant of the decision; null before it and in the first release. */
     decided_at: number | null
   }
   /** `source` is the address that the rate came from, or `operator`; null in rows of older releases. */

@@ -14,7 +14,8 @@ import {
   stateNow,
   withOtherBody,
 } from './delivery.ts'
-import { type Intent, intents } from './intents.ts'
+import { intents } from './intents.ts'
+import type { Intent } from './provider-intents.ts'
 import { stories, type Story } from './stories.ts'
 
 type Command = fc.AsyncCommand<Box, Real>

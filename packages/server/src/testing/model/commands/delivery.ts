@@ -50,7 +50,7 @@ async function settle(box: Box, real: Real, settled: Settled[]): Promise<void> {
   const calls = settled.flatMap(({ call, expected }) => (expected.status === 200 ? [call] : []))
   const orders = new Set(calls.flatMap((call) => ('order' in call ? (call.order ?? []) : [])))
   for (const order of orders) await comparePage(real, state, order)
-  if (calls.some(({ kind }) => /^(request\.|order\.request)/.test(kind))) await compareStock(real, state)
+  if (calls.some(({ kind }) => /^(request\.|order\.(request|cancel))/.test(kind))) await compareStock(real, state)
 }
 
 type Answered = Pick<Settled, 'call' | 'answer'>

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
-import type { By, Call, OperatorCall, PromoCode } from '../call.ts'
+import type { By, Call, PromoCode } from '../call.ts'
 import { dayOf, lengths, type Order, type State } from '../state.ts'
-
-/** Call in words that fit any state: `callIn` makes it concrete, or null where the state has nothing for it. */
-export interface Intent {
-  label: string
-  callIn: (state: State, newKey: () => number) => Call | OperatorCall | null
-}
+import { at, type Intent, orderPlace, place, provider } from './provider-intents.ts'
 
 /** Caller of an intent: a seat of the company that owns the thing, or of the other one, or an API token. */
 interface Who {
@@ -31,12 +26,6 @@ function byOf(state: State, { as, seat }: Who, owner: 'A' | 'B'): By | null {
   if (as === 'token') return state.tokens.length === 0 ? null : { token: state.tokens.length - 1 }
   return { company: as === 'owner' ? owner : other[owner], seat }
 }
-
-const place = fc.nat(59)
-const at = <Item>(list: readonly Item[], index: number): number => (list.length === 0 ? -1 : index % list.length)
-
-/** Orders by weight: mostly the blocks in use, so that sequences meet the same records often. */
-const orderPlace = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(3) }, place)
 
 interface RoutingFields {
   list: 'route' | 'roa' | 'nameservers'
@@ -215,26 +204,6 @@ const visit = fc
     const call = { kind: fields.kind, by: { company: fields.company, seat: fields.seat } } as Call
     return { label: `${fields.kind} of ${fields.company}${fields.seat}`, callIn: () => call }
   })
-
-const provider = fc
-  .record({
-    kind: fc.constantFrom(
-      ...(['payment.confirm', 'payment.confirm', 'payment.refuse', 'request.approve', 'request.refuse'] as const),
-      ...(['request.approve', 'renewal.complete'] as const),
-    ),
-    index: place,
-  })
-  .map(({ kind, index }): Intent => ({
-    label: `${kind} ${index}`,
-    callIn: (state) => {
-      const [noun] = kind.split('.') as ['payment' | 'request' | 'renewal']
-      const list: readonly unknown[] = state[`${noun}s`]
-      const number = at(list, index)
-      if (number < 0) return null
-      const isBlock = state.requests[number]?.block !== null
-      return { kind, by: null, [noun]: number, isBlock } as OperatorCall
-    },
-  }))
 
 /** Any intent; changes of routing records and money come most. */
 export const intents: fc.Arbitrary<Intent> = fc.oneof(

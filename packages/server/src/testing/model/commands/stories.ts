@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { By, Call } from '../call.ts'
+import type { By, Call, OperatorCall } from '../call.ts'
 import { dayOf, lengths, type State } from '../state.ts'
 import type { Readiness } from './delivery.ts'
 
 /** Step of a story: a call with what its session needs before, or a time without one, in ms. */
-type Step = { call: Call; readiness?: Readiness } | { wait: number }
+type Step = { call: Call | OperatorCall; readiness?: Readiness } | { wait: number }
 
 /** Calls that lead to the edge of a rule, which a random sequence hardly meets. Each step reads the state before it. */
 export interface Story {
@@ -115,7 +115,22 @@ function* openRequests(state: () => State): Generator<Step> {
     yield { call: { kind: 'order.request', by, block: null, promo: null, isStale: false, name: `Z${name}`, key: null } }
 }
 
-const tales = { undo, duplicate, stepUp, session, idle, token, openRequests }
+/** The block of the newest cancelled order, at the beginning of the day from which it can be ordered again. */
+function* quarantine(state: () => State, _: ListName, edge: Edge): Generator<Step> {
+  const order = state().orders.findLastIndex(({ block, status }) => block !== null && status !== 20)
+  const block = state().orders[order]?.block
+  if (order < 1 || block === undefined) return
+  yield { call: { kind: 'order.cancel', by: null, order } }
+  const name = `Q${state().orders.length}`
+  const call: Call = { kind: 'order.request', by, block, promo: null, isStale: false, name, key: null }
+  yield { call }
+  const istanbulMs = 180 * lengths.minute
+  const freeAt = Date.parse(dayOf(state().now + lengths.quarantine)) - istanbulMs
+  yield { wait: freeAt - state().now + edge }
+  yield { call }
+}
+
+const tales = { quarantine, undo, duplicate, stepUp, session, idle, token, openRequests }
 
 /** Any story, at any edge of its window. */
 export const stories: fc.Arbitrary<Story> = fc

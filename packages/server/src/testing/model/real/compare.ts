@@ -3,7 +3,7 @@ import type { Answer } from '../../portal-client.ts'
 import { call as callApi } from '../../portal-client.ts'
 import type { Call, OperatorCall } from '../call.ts'
 import type { Expected } from '../model.ts'
-import { prices, type State } from '../state.ts'
+import { isFree, prices, type State } from '../state.ts'
 import { type IdList, readState, type ReadState, shownOf } from './read-state.ts'
 import { orderPage, type Real } from './real.ts'
 
@@ -75,10 +75,12 @@ function compareMessage(call: Call | OperatorCall, message: string, { messages }
   messages.set(kind, message)
 }
 
-/** Compares the stored version of a block with the last one that was answered. */
+/** Compares the stored version of a block with the last one that was answered; that of a cancelled order is new. */
 export function compareVersions({ versions }: ReadState, state: State, seen: Seen): void {
-  state.orders.forEach(({ version }, order) => {
+  state.orders.forEach(({ version, status }, order) => {
     if (version === 0) equal(versions[order], undefined)
+    // The command that cancels it does not say the new version.
+    else if (status === 20) rememberVersion(seen, order, version, String(versions[order]))
     else equal(versions[order], seen.versions[order]?.[version])
   })
 }
@@ -93,6 +95,7 @@ export async function comparePage(real: Real, state: State, number: number): Pro
     orderPage(real, state, number),
     callApi(real.place.url(), 'GET', path, { token }),
   ])
+  if (order.status === 20) return equal(page['success'], false)
   equal(page['tag'], order.tag)
   equal(page['isActiveOrder'], order.isActive ? 1 : 0)
   equal(page['order_status'], order.status)
@@ -117,8 +120,8 @@ const listed = (page: Record<string, unknown>, list: string, field: string): unk
   (page[list] as Record<string, unknown>[]).map((row) => row[field]).toSorted()
 
 /** Compares the blocks that both companies can order. */
-export async function compareStock(real: Real, { stock }: State): Promise<void> {
-  const free = Object.keys(stock).filter((block) => stock[block])
+export async function compareStock(real: Real, { stock, now }: State): Promise<void> {
+  const free = Object.keys(stock).filter((block) => isFree({ stock, now }, block))
   for (const { reader } of Object.values(real.stored.companies)) {
     const { text } = await callApi(real.place.url(), 'GET', '/orders/show-available-ips', { token: reader })
     const shown = (JSON.parse(text) as { ip: string; subnet: string }[]).map(({ ip, subnet }) => `${ip}/${subnet}`)

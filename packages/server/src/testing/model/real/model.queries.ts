@@ -83,7 +83,7 @@ export const selectTokens = (db: Db, users: number[]) =>
 export const selectBlocks = (db: Db, blocks: string[]) =>
   db
     .selectFrom('free_blocks')
-    .select(['ip', 'subnet', 'taken_at'])
+    .select(['ip', 'subnet', 'taken_at', 'rests_until'])
     .where(
       'ip',
       'in',

@@ -1,5 +1,5 @@
 import type { Db } from '../../../store/db/open.ts'
-import { type CompanyName, dayOf, type Order, type State } from '../state.ts'
+import { type CompanyName, dayOf, isFree, type Order, type State } from '../state.ts'
 import type { Stored } from './companies.ts'
 import {
   type Part,
@@ -43,7 +43,9 @@ export function shownOf(state: State) {
       isEnded,
       fee: Object.values(fees).reduce((sum, cents) => sum + cents, 0),
     })),
-    stock: state.stock,
+    stock: Object.fromEntries(
+      Object.entries(state.stock).map(([block, entry]) => [block, isFree(state, block) || entry]),
+    ),
     done: { A: state.companies.A.done, B: state.companies.B.done },
   }
 }
@@ -135,7 +137,7 @@ export async function readState(db: Db, { companies }: Stored, blocks: string[],
           ]
         : [],
     ),
-    stock: Object.fromEntries(free.map((row) => [blockOf(row) ?? '', row.taken_at === null])),
+    stock: Object.fromEntries(free.map((row) => [blockOf(row) ?? '', stockOf(row, dayOf(now))])),
     done: { A: countsOf(A.id), B: countsOf(B.id) },
   }
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
@@ -152,6 +154,10 @@ export async function readState(db: Db, { companies }: Stored, blocks: string[],
     versions: ids.map((id) => parts.find((row) => row.kind === 'version' && row.order_id === id)?.text),
   }
 }
+
+/** Entry of a block of the stock, as the model has it. */
+const stockOf = (row: { taken_at: number | null; rests_until: string | null }, today: string): boolean | string =>
+  row.taken_at === null && (row.rests_until === null || row.rests_until <= today || row.rests_until)
 
 const blockOf = ({ ip, subnet }: { ip: string | null; subnet: number | null }) =>
   ip === null ? null : `${ip}/${subnet}`

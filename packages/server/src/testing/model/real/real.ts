@@ -4,10 +4,11 @@ import { type CommandInput, OperatorError, type OperatorDeps } from '../../../op
 import { paymentCommands } from '../../../operator/commands/orders/payments.ts'
 import { renewalCommands } from '../../../operator/commands/orders/renewals.ts'
 import { requestCommands } from '../../../operator/commands/orders/requests.ts'
+import { orderCommands } from '../../../operator/order-end/order-commands.ts'
 import { type Answer, answerOf, call as callApi } from '../../portal-client.ts'
 import { freshCode } from '../../test-codes.ts'
 import type { By, Call, OperatorCall } from '../call.ts'
-import type { CompanyName, State } from '../state.ts'
+import { type CompanyName, lengths, type State } from '../state.ts'
 import { addCompanies, blocksOf, type Stored } from './companies.ts'
 import type { Place } from './place.ts'
 import type { IdList } from './read-state.ts'
@@ -141,7 +142,7 @@ async function signIn(real: Real, by: By): Promise<Answer> {
   return last
 }
 
-const commands = [...paymentCommands, ...requestCommands, ...renewalCommands]
+const commands = [...paymentCommands, ...requestCommands, ...renewalCommands, ...orderCommands]
 const statusOf = { invalid: 400, not_found: 404, conflict: 409, failed: 500 }
 const firstAsn = 200_000
 
@@ -152,7 +153,8 @@ async function provide(real: Real, call: OperatorCall): Promise<Answer> {
   const command = commands.find(({ words }) => words[0] === `${noun}s` && words[1] === verb)
   const [id, options] = inputOf(real, call)
   const deps = { db, now: now(), requestId: 'model', publicUrl: 'https://portal.example' }
-  const rest = { isDemo: () => Promise.resolve(true), providerMnt: 'EXAMPLE-MNT' }
+  const settings = { orderEnd: { graceDays: 7, cancelDays: 30, quarantineDays: lengths.quarantine / lengths.day } }
+  const rest = { isDemo: () => Promise.resolve(true), providerMnt: 'EXAMPLE-MNT', settings }
   let status = 200
   try {
     const argument = String(id)
@@ -179,5 +181,13 @@ function inputOf({ ids }: Real, call: OperatorCall): [number, CommandInput['opti
       return [ids.requests[call.request] ?? 0, { text: 'x' }]
     case 'renewal.complete':
       return [ids.renewals[call.renewal] ?? 0, {}]
+    case 'renewal.refuse':
+      return [ids.renewals[call.renewal] ?? 0, { text: 'x' }]
+    case 'order.suspend':
+    case 'order.resume':
+    case 'order.cancel':
+      return [ids.orders[call.order] ?? 0, { text: 'x' }]
+    case 'order.extend':
+      return [ids.orders[call.order] ?? 0, { text: 'x', to: call.to }]
   }
 }

@@ -54,10 +54,10 @@ export function requireStepUp({ now }: State, { session }: Caller): void {
   if (steppedUpAt === null || now >= steppedUpAt + lengths.stepUp) throw new Refused(428, 'STEP_UP_REQUIRED')
 }
 
-/** Finds an order of the caller's company; 404 for another one's. */
+/** Finds an order of the caller's company; 404 for another one's and for a cancelled one. */
 export function ownOrder(state: State, { company }: Caller, number: number): Order {
   const order = state.orders[number]
-  if (order?.company !== company) throw new Refused(404)
+  if (order?.company !== company || order.status === 20) throw new Refused(404)
   return order
 }
 

@@ -1,5 +1,5 @@
 import type { Call, PromoCode } from '../call.ts'
-import { dayOf, lengths, type Parts, prices, type State, yearAfter } from '../state.ts'
+import { dayOf, isFree, lengths, type Parts, prices, type State, yearAfter } from '../state.ts'
 import { type Caller, done, ownOrder, Refused } from './access.rules.ts'
 import { once } from './once.rules.ts'
 
@@ -45,7 +45,7 @@ export const requestOrder = (state: State, caller: Caller, call: Call<'order.req
     if (!price) throw new Refused(400)
     if (call.isStale) throw new Refused(409)
     if (call.block !== null) {
-      if (state.stock[call.block] !== true) throw new Refused(409)
+      if (!isFree(state, call.block)) throw new Refused(409)
       state.stock[call.block] = false
     }
     state.requests.push({ company, block: call.block, total: price.total, state: 'pending' })

@@ -1,5 +1,5 @@
 import type { OperatorCall } from '../call.ts'
-import { dayOf, type Order, type State, yearAfter } from '../state.ts'
+import { dayOf, lengths, type Order, type State, yearAfter } from '../state.ts'
 import { done, Refused } from './access.rules.ts'
 
 /** Decides what waits; 409 for what was decided before, 404 for what never was there. */
@@ -62,14 +62,56 @@ function refuseRequest(state: State, number: number): void {
 
 /** Extends the order by a year and charges the agreed total. */
 function completeRenewal(state: State, number: number): void {
-  const renewal = state.renewals[number]
-  // A renewal that was completed is not found among those that wait.
-  if (renewal?.state !== 'pending') throw new Refused(404)
-  renewal.state = 'completed'
+  const renewal = decide(state.renewals[number], 'pending', 'completed')
   const order = orderOf(state, renewal.order)
   order.endsOn = renewal.endsOn
   order.charges += renewal.total
   done(state, order.company, 'renewal.complete')
+}
+
+/** Suspends an order in use, whose records stay. */
+function suspendOrder(state: State, number: number): void {
+  const order = orderOf(state, number)
+  if (!order.isActive) throw new Refused(409)
+  Object.assign(order, { status: 22, isActive: false } satisfies Partial<Order>)
+  done(state, order.company, 'order.suspend')
+}
+
+/** Lets a suspended order go on whose end is not past. */
+function resumeOrder(state: State, number: number): void {
+  const order = orderOf(state, number)
+  if (order.status !== 22 || order.endsOn < dayOf(state.now)) throw new Refused(409)
+  Object.assign(order, { status: 14, isActive: true } satisfies Partial<Order>)
+  done(state, order.company, 'order.resume')
+}
+
+/** Gives an order a later end, unless a renewal waits. */
+function extendOrder(state: State, number: number, to: string): void {
+  const order = orderOf(state, number)
+  if (order.status === 20 || to <= order.endsOn || to < dayOf(state.now)) throw new Refused(409)
+  if (state.renewals.some((one) => one.order === number && one.state === 'pending')) throw new Refused(409)
+  order.endsOn = to
+  done(state, order.company, 'order.extend')
+}
+
+/** Cancels an order: its records go, its renewals that wait end, its block rests in the stock. */
+function cancelOrder(state: State, number: number): void {
+  const order = orderOf(state, number)
+  if (order.status === 20) throw new Refused(409)
+  Object.assign(order, {
+    status: 20,
+    isActive: false,
+    routes: [],
+    roas: [],
+    nameServers: null,
+  } satisfies Partial<Order>)
+  for (const renewal of state.renewals)
+    if (renewal.order === number && renewal.state === 'pending') renewal.state = 'ended'
+  if (order.block !== null) {
+    order.version += 1
+    state.stock[order.block] = dayOf(state.now + lengths.quarantine)
+  }
+  done(state, order.company, 'order.cancel')
 }
 
 /** Executes a command of the provider. */
@@ -87,5 +129,17 @@ export function provide(state: State, call: OperatorCall): void {
       return refuseRequest(state, call.request)
     case 'renewal.complete':
       return completeRenewal(state, call.renewal)
+    case 'renewal.refuse': {
+      const renewal = decide(state.renewals[call.renewal], 'pending', 'refused')
+      return done(state, orderOf(state, renewal.order).company, call.kind)
+    }
+    case 'order.suspend':
+      return suspendOrder(state, call.order)
+    case 'order.resume':
+      return resumeOrder(state, call.order)
+    case 'order.extend':
+      return extendOrder(state, call.order, call.to)
+    case 'order.cancel':
+      return cancelOrder(state, call.order)
   }
 }

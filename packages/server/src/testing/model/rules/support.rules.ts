@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 import type { Parts, State, Ticket } from '../state.ts'
-import { type Caller, done, ownOrder, Refused, requireStepUp } from './access.rules.ts'
+import { type Caller, done, Refused, requireStepUp } from './access.rules.ts'
 import { once } from './once.rules.ts'
 
 function ownTicket({ tickets }: State, { company }: Caller, number: number): Ticket {
@@ -9,10 +9,10 @@ function ownTicket({ tickets }: State, { company }: Caller, number: number): Tic
   return ticket
 }
 
-/** Opens a ticket, about an order of the company or about none. */
+/** Opens a ticket, about an order of the company, also a cancelled one, or about none. */
 export function openTicket(state: State, caller: Caller, call: Call<'ticket.open'>): Parts {
   const { order, subject } = call
-  if (order !== null) ownOrder(state, caller, order)
+  if (order !== null && state.orders[order]?.company !== caller.company) throw new Refused(404)
   return once(state, caller, call, () => {
     state.tickets.push({ company: caller.company, order, subject, status: 'open', replies: [] })
     done(state, caller.company, call.kind)
@@ -44,7 +44,8 @@ export function closeTicket(state: State, caller: Caller, call: Call<'ticket.clo
 export function addToken(state: State, caller: Caller, { orders, maxFee, endsAt, kind }: Call<'token.add'>): Parts {
   requireStepUp(state, caller)
   const { company } = caller
-  if (orders.some((number) => state.orders[number]?.company !== company)) throw new Refused(400)
+  const isForeign = (number: number) => state.orders[number]?.company !== company || state.orders[number].status === 20
+  if (orders.some(isForeign)) throw new Refused(400)
   state.tokens.push({ company, orders, maxFee, fees: {}, endsAt, isEnded: false })
   done(state, company, kind)
   return { id: `tokens ${state.tokens.length - 1}` }

@@ -66,7 +66,7 @@ export function SeveralOffers({ id, renewals, nameOf, isRepeat, problem, onSubmi
       )}
       {refused.length > 0 && (
         <section>
-          <h3>{renewalTexts.refused(refused.length)}</h3>
+          <h3>{renewalTexts.notRenewable(refused.length)}</h3>
           <ul className="plain-list renewal-offers">
             {refused.map((one) => (
               <li key={one.order}>

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '../../../base/refusal.ts'
-import type { Db } from '../../../store/db/open.ts'
-import { routingTexts } from '../routing.texts.ts'
+import type { Db } from '../db/open.ts'
 
 /** Version of a block whose records were never changed; no made version is this short. */
 const firstVersion = '0'
@@ -16,11 +14,11 @@ export async function selectVersion(db: Db, orderId: number): Promise<string> {
 }
 
 /**
- * Gives the block a new version, behind the change and in its transaction, and returns it. Refuses 412 unless the block
- * has one of the `wanted` versions; null wants none. Of two changes with one version the second waits here for the end
- * of the first. Versions are random, so that one of a restored backup never names other records.
+ * Gives the block a new version, behind the change and in its transaction, and returns it; null for a block that has
+ * none of the `wanted` versions, where null wants none. Of two changes with one version the second waits here for the
+ * end of the first. Versions are random, so that one of a restored backup never names other records.
  */
-export async function renewVersion(trx: Db, orderId: number, wanted: readonly string[] | null): Promise<string> {
+export async function renewVersion(trx: Db, orderId: number, wanted: readonly string[] | null): Promise<string | null> {
   const version = randomBytes(12).toString('base64url')
   const renewed = await (wanted === null || wanted.includes(firstVersion)
     ? insertOrUpdate(trx, orderId, version, wanted)
@@ -31,8 +29,7 @@ export async function renewVersion(trx: Db, orderId: number, wanted: readonly st
         .where('version', 'in', nonEmpty(wanted))
         .returning('version')
         .executeTakeFirst())
-  if (!renewed) throw new Refusal(412, routingTexts.blockChanged, { code: 'BLOCK_CHANGED' })
-  return version
+  return renewed?.version ?? null
 }
 
 /** Inserts the version of a block that has none, or replaces one of the wanted versions. */

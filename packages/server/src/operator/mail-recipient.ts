@@ -1,4 +1,4 @@
-import type { Db } from '../../store/db/open.ts'
+import type { Db } from '../store/db/open.ts'
 
 /**
  * Finds the address for a mail about a company's record: its author's, or that of the company's oldest user when the

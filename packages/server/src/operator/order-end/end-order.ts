@@ -1,0 +1,127 @@
+import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import type { MailQueue } from '../../adapters/mail/queue.ts'
+import type { Settings } from '../../base/settings/settings.ts'
+import { type Actor, audit } from '../../store/audit/audit.ts'
+import type { Db } from '../../store/db/open.ts'
+import { renewVersion } from '../../store/ledger/block-version.ts'
+import { releaseAsn } from '../../store/ledger/free-asns.ts'
+import { releaseBlock } from '../../store/ledger/free-blocks.ts'
+import { blockOf, nameOfOrder } from '../../store/ledger/orders.ts'
+import type { LockedOrder } from '../lock-order.ts'
+import { mailRecipient } from '../mail-recipient.ts'
+import { type OrderMail, orderEndTexts as texts } from './order-end.texts.ts'
+
+/** Dependencies of a change to the life of an order, by a command or by the daily job. */
+export interface EndDeps {
+  mail: Pick<MailQueue, 'add'>
+  settings: Pick<Settings, 'orderEnd'>
+  publicUrl: string
+  now: number
+  /** Author of the change in the audit log of a company. */
+  actorOf: (companyId: number) => Actor
+}
+
+/** Mails the company about its order; false when it has no verified address. */
+export async function tell(
+  trx: Db,
+  { mail, publicUrl, now }: EndDeps,
+  order: LockedOrder,
+  write: (to: OrderMail) => { subject: string; body: string },
+): Promise<boolean> {
+  const recipient = await mailRecipient(trx, order.company_id, null)
+  if (!recipient) return false
+  const to = { name: recipient.name, order: order.id, resource: nameOfOrder(order), link: `${publicUrl}/orders` }
+  await mail.add(trx, { to: recipient.email, ...write(to) }, now)
+  return true
+}
+
+/** Changes fields of an order, with its audit row. */
+export async function change(
+  trx: Db,
+  { actorOf, now }: EndDeps,
+  order: LockedOrder,
+  { action, fields, before, after }: OrderChange,
+): Promise<void> {
+  await trx.updateTable('orders').set(fields).where('id', '=', order.id).execute()
+  const entry = { at: now, action: `order.${action}`, orderId: order.id, ...(before ? { before } : {}), after }
+  await audit(trx, actorOf(order.company_id), entry)
+}
+
+interface OrderChange {
+  action: 'suspend' | 'resume' | 'extend' | 'cancel'
+  fields: Partial<
+    Pick<LockedOrder, 'status' | 'is_active' | 'end_on' | 'suspend_on' | 'cancel_on'> & { cancelled_on: string }
+  >
+  before?: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/**
+ * Suspends an order: its records stay, and change no more. By the daily job `suspend_on` is today, so that the job goes
+ * on with it; else null.
+ */
+export async function suspend(
+  trx: Db,
+  deps: EndDeps,
+  order: LockedOrder,
+  { text, suspend_on }: { text: string; suspend_on: string | null },
+): Promise<boolean> {
+  const fields = { status: orderStatuses.suspended, is_active: 0, suspend_on, cancel_on: null } as const
+  await change(trx, deps, order, { action: 'suspend', fields, after: { text } })
+  const cancelOn = suspend_on === null ? null : addDays(suspend_on, deps.settings.orderEnd.cancelDays)
+  return tell(trx, deps, order, (to) => texts.suspendMail(to, text, cancelOn))
+}
+
+/** Fields of an order with another end: one that goes on ends the suspension that the daily job made. */
+export function movedEnd(order: LockedOrder, end_on: string, today: string) {
+  const isByJob = order.status === orderStatuses.suspended && order.suspend_on !== null
+  if (isByJob && end_on < today) return { end_on }
+  const fields = { end_on, suspend_on: null, cancel_on: null }
+  return isByJob ? ({ ...fields, status: orderStatuses.inUse, is_active: 1 } as const) : fields
+}
+
+/** Cancels an order: withdraws its records, and puts its block and AS number into the stock, where they rest. */
+export async function cancel(trx: Db, deps: EndDeps, order: LockedOrder, text: string) {
+  const { id: order_id, ip, subnet } = order
+  const today = istanbulDay(deps.now)
+  const rests_until = addDays(today, deps.settings.orderEnd.quarantineDays)
+  await trx.updateTable('orders').set({ status: orderStatuses.cancelled }).where('id', '=', order_id).execute()
+  await trx
+    .updateTable('renewals')
+    .set({ state: 'ended', decided_at: deps.now })
+    .where('order_id', '=', order_id)
+    .where('state', '=', 'pending')
+    .execute()
+  const withdrawn = await withdraw(trx, order)
+  const isBlockFree = await releaseBlock(trx, { ip, subnet, rbl_report_id: null }, deps.now, rests_until)
+  const isAsnFree = order.asn !== null && (await releaseAsn(trx, order.asn, rests_until))
+  const freed = { block: isBlockFree ? blockOf(order) : null, asn: isAsnFree ? order.asn : null }
+  const fields = { is_active: 0, suspend_on: null, cancel_on: null, cancelled_on: today } as const
+  const after = { text, ...freed, rests_until, ...withdrawn }
+  await change(trx, deps, order, { action: 'cancel', fields, after })
+  const isInformed = await tell(trx, deps, order, (to) => texts.cancelMail(to, text))
+  return { order_id, ...freed, rests_until, ...withdrawn, isInformed }
+}
+
+/**
+ * Withdraws routes, ROAs, name servers and registry objects under a new version of the block, and counts the first two.
+ * A change that runs beside it holds the version until its end: what it has added goes then.
+ */
+async function withdraw(trx: Db, { id: orderId, ip }: LockedOrder): Promise<{ routes: number; roas: number }> {
+  const first = await deleteRecords(trx, orderId)
+  if (ip !== null) await renewVersion(trx, orderId, null)
+  const late = await deleteRecords(trx, orderId)
+  await trx.deleteFrom('whois_objects').where('order_id', '=', orderId).execute()
+  return { routes: first.routes + late.routes, roas: first.roas + late.roas }
+}
+
+async function deleteRecords(trx: Db, orderId: number): Promise<{ routes: number; roas: number }> {
+  const counts = { routes: 0, roas: 0 }
+  for (const table of ['routes', 'roas'] as const) {
+    const deleted = await trx.deleteFrom(table).where('order_id', '=', orderId).executeTakeFirst()
+    counts[table] = Number(deleted.numDeletedRows)
+  }
+  await trx.deleteFrom('name_servers').where('order_id', '=', orderId).execute()
+  return counts
+}

@@ -1,0 +1,89 @@
+import { isDay, istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { operatorActor } from '../../store/audit/audit.ts'
+import type { Db } from '../../store/db/open.ts'
+import { type Command, type CommandInput, idOf, type OperatorDeps, OperatorError } from '../command.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { operatorTexts } from '../operator.texts.ts'
+import { cancel, change, type EndDeps, movedEnd, suspend, tell } from './end-order.ts'
+import { orderEndTexts as texts } from './order-end.texts.ts'
+
+/** Commands that suspend an order, end it, or let it go on. */
+export const orderCommands: Command[] = [
+  orderCommand('suspend', async (trx, deps, order, { text }) => {
+    if (order.is_active !== 1) throw new OperatorError('conflict', texts.cannotSuspend(order.id, order.status))
+    const isInformed = await suspend(trx, deps, order, { text, suspend_on: null })
+    return { result: { order_id: order.id, isInformed }, description: texts.suspended(order.id, isInformed) }
+  }),
+  orderCommand('resume', async (trx, deps, order, { text }) => {
+    if (order.status !== orderStatuses.suspended)
+      throw new OperatorError('conflict', texts.cannotResume(order.id, order.status))
+    if (order.end_on < istanbulDay(deps.now))
+      throw new OperatorError('conflict', texts.hasEnded(order.id, order.end_on))
+    const fields = { status: orderStatuses.inUse, is_active: 1, suspend_on: null, cancel_on: null } as const
+    await change(trx, deps, order, { action: 'resume', fields, after: { text } })
+    const isInformed = await tell(trx, deps, order, (to) => texts.resumeMail(to, text))
+    return { result: { order_id: order.id, isInformed }, description: texts.resumed(order.id, isInformed) }
+  }),
+  { ...orderCommand('extend', extend), needs: ['to', 'text'] },
+  orderCommand('cancel', async (trx, deps, order, { text }) => {
+    refuseCancelled(order)
+    const result = await cancel(trx, deps, order, text)
+    return { result, description: texts.cancelled(result) }
+  }),
+]
+
+type Run = (
+  trx: Db,
+  deps: EndDeps,
+  order: LockedOrder,
+  options: { text: string; to: string },
+) => Promise<{ result: Record<string, unknown>; description: string }>
+
+/** Command that changes one order in one transaction. */
+function orderCommand(verb: string, run: Run): Command {
+  return {
+    words: ['orders', verb],
+    argument: operatorTexts.orderArgument,
+    needs: ['text'],
+    run: (deps, input) => {
+      const id = idOf(input)
+      return deps.db
+        .transaction()
+        .execute(async (trx) => run(trx, endDeps(deps), await lockOrder(trx, id), textsOf(input)))
+    },
+  }
+}
+
+const endDeps = ({ requestId, ...deps }: OperatorDeps): EndDeps => ({
+  ...deps,
+  actorOf: (companyId) => operatorActor(requestId, companyId),
+})
+
+const textsOf = ({ options: { text = '', to = '' } }: CommandInput) => ({ text: text.trim(), to: to.trim() })
+
+function refuseCancelled({ id, status }: LockedOrder): void {
+  if (status === orderStatuses.cancelled) throw new OperatorError('conflict', texts.isCancelled(id))
+}
+
+/** Gives an order a later end. A renewal that waits was agreed for another end, so it is decided first. */
+async function extend(
+  trx: Db,
+  deps: EndDeps,
+  order: LockedOrder,
+  { text, to }: { text: string; to: string },
+): ReturnType<Run> {
+  if (!isDay(to)) throw new OperatorError('invalid', texts.badDay(to))
+  refuseCancelled(order)
+  const { id: order_id, end_on } = order
+  const today = istanbulDay(deps.now)
+  if (to <= end_on || to < today) throw new OperatorError('conflict', texts.notLater(order_id, end_on))
+  if (order.pending_renewal !== null)
+    throw new OperatorError('conflict', texts.renewalWaits(order_id, order.pending_renewal))
+  const fields = movedEnd(order, to, today)
+  const [before, after] = [{ end_date: end_on }, { end_date: to, text }]
+  await change(trx, deps, order, { action: 'extend', fields, before, after })
+  const isInformed = await tell(trx, deps, order, (mail) => texts.extendMail(mail, text, to))
+  const result = { order_id, end_date: to, isResumed: 'status' in fields, isInformed }
+  return { result, description: texts.extended(order_id, to, result) }
+}

@@ -1,0 +1,92 @@
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { informedText, mailFoot } from '../operator.texts.ts'
+
+const states: Record<number, string> = {
+  [orderStatuses.awaitsPayment]: 'ilk ödemesini bekliyor',
+  [orderStatuses.inUse]: 'kullanımda',
+  [orderStatuses.cancelled]: 'iptal edilmiş',
+  [orderStatuses.suspended]: 'askıda',
+}
+const stateOf = (status: number) => states[status] ?? `${status} durumunda`
+
+/** Message to a customer about an order. */
+export interface OrderMail {
+  name: string
+  order: number
+  /** Block or AS number. */
+  resource: string | null
+  link: string
+}
+
+const mail = ({ name, order, resource, link }: OrderMail, subject: string, lines: readonly string[]) => ({
+  subject: `Sipariş #${order} ${subject}`,
+  body: `Merhaba ${name},\n\n${order} numaralı siparişiniz${resource === null ? '' : ` (${resource})`} ${lines.join(
+    '\n\n',
+  )}\n\nSiparişleriniz:\n\n${link}\n\n${mailFoot}\n`,
+})
+
+const explained = (text: string) => `Açıklama:\n${text}`
+
+/** Texts of the commands and the daily job that end orders. */
+export const orderEndTexts = {
+  cannotSuspend: (order: number, status: number) =>
+    `${order} numaralı sipariş ${stateOf(status)}; yalnız kullanımda olan bir sipariş askıya alınabilir.`,
+  cannotResume: (order: number, status: number) =>
+    `${order} numaralı sipariş ${stateOf(status)}; yalnız askıda olan bir sipariş yeniden açılabilir.`,
+  hasEnded: (order: number, end: string) =>
+    `${order} numaralı siparişin süresi ${end} tarihinde doldu; yeniden açmak için: orders extend ${order} --to <gün>`,
+  isCancelled: (order: number) => `${order} numaralı sipariş ${stateOf(orderStatuses.cancelled)}; işlem yapılmadı.`,
+  renewalWaits: (order: number, renewal: number) =>
+    `${order} numaralı siparişin ${renewal} numaralı yenilemesi bekliyor. Önce: renewals complete ${renewal} veya renewals refuse ${renewal}`,
+  badDay: (given: string) => `Gün geçersiz: ${given}. Örneğin --to 2027-06-30`,
+  notLater: (order: number, end: string) =>
+    `${order} numaralı siparişin bitişi ${end}; yeni bitiş bundan ve dünden sonra olmalıdır.`,
+  suspended: (order: number, isInformed: boolean) =>
+    `${order} numaralı sipariş askıya alındı. ${informedText(isInformed)}`,
+  resumed: (order: number, isInformed: boolean) =>
+    `${order} numaralı sipariş yeniden açıldı. ${informedText(isInformed)}`,
+  extended: (order: number, end: string, { isResumed, isInformed }: { isResumed: boolean; isInformed: boolean }) =>
+    `${order} numaralı siparişin yeni bitişi ${end}.${isResumed ? ' Askıdan çıktı.' : ''} ${informedText(isInformed)}`,
+  cancelled: (done: {
+    order_id: number
+    block: string | null
+    asn: string | null
+    rests_until: string
+    routes: number
+    roas: number
+    isInformed: boolean
+  }) =>
+    `${done.order_id} numaralı sipariş iptal edildi; ${done.routes} route ve ${done.roas} ROA kaydı geri çekildi.${[
+      done.block,
+      done.asn,
+    ]
+      .flatMap((released) => (released === null ? [] : [` ${released} ${done.rests_until} gününe kadar dinleniyor.`]))
+      .join('')} ${informedText(done.isInformed)}`,
+  ended: (end: string) => `Süresi ${formatDate(end)} tarihinde doldu ve yenilenmedi.`,
+  suspendMail: (to: OrderMail, text: string, cancelOn: string | null) =>
+    mail(to, 'askıya alındı', [
+      'askıya alındı. Kayıtlarınız olduğu gibi kaldı, ama değiştirilemez.',
+      explained(text),
+      ...(cancelOn === null
+        ? []
+        : [`Süresi uzatılmazsa ${formatDate(cancelOn)} tarihinde iptal edilir. Uzatmak için bize yazın.`]),
+    ]),
+  resumeMail: (to: OrderMail, text: string) =>
+    mail(to, 'yeniden açıldı', ['yeniden açıldı ve kullanımdadır.', explained(text)]),
+  extendMail: (to: OrderMail, text: string, end: string) =>
+    mail(to, 'uzatıldı', [`uzatıldı. Yeni bitiş tarihi: ${formatDate(end)}.`, explained(text)]),
+  cancelMail: (to: OrderMail, text: string) =>
+    mail(to, 'iptal edildi', [
+      'iptal edildi. Route, ROA ve name server kayıtları geri çekildi; blok veya AS numarası artık kullanılamaz.',
+      explained(text),
+    ]),
+  endMail: (to: OrderMail, end: string, suspendOn: string) =>
+    mail(to, 'sona erdi', [
+      `${formatDate(end)} tarihinde sona erdi. ${formatDate(suspendOn)} tarihine kadar kullanımda kalır; o güne kadar yenilenmezse askıya alınır.`,
+    ]),
+  warnMail: (to: OrderMail, cancelOn: string) =>
+    mail(to, 'iptal edilecek', [
+      `süresi dolduğu için askıda ve ${formatDate(cancelOn)} tarihinde iptal edilecek: kayıtları geri çekilir, bloğu veya AS numarası başkasına verilebilir. Uzatmak için bize yazın.`,
+    ]),
+} as const
