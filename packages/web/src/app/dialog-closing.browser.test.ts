@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browserTest, describeInBrowser, sharedServer, type Tab } from '../testing/harness/browser-test.ts'
@@ -7,6 +5,7 @@ import { eventually } from '../testing/harness/eventually.ts'
 import { refusal, stubCall, type Answer } from '../testing/harness/faults.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
 import { demo, locationOf, openSignedIn } from '../testing/harness/sign-in-helper.ts'
+import { componentSources } from '../testing/harness/sources.ts'
 import { moveTo } from '../testing/harness/tabs.ts'
 import { dialogRows, document, success, type DialogCall, type DialogRow } from '../testing/plans/dialogs.ts'
 import { leave } from '../testing/walks/page-accidents.ts'
@@ -138,6 +137,12 @@ class Shown {
     }
   }
 
+  /** Expects that no field is called wrong before anything was typed into it. */
+  async hasNoError(): Promise<void> {
+    const wrong = this.dialog.locator('[aria-invalid=true], .field-error')
+    expect(await wrong.allInnerTexts(), `${this.#row.source}, ${this.#row.at}: errors at first`).toEqual([])
+  }
+
   async discard(): Promise<void> {
     const discard: Way = ['giving up', () => this.dialog.getByRole('button', { name: givesUp }).click()]
     await this.takes(discard, 'closed', 'with input')
@@ -196,16 +201,14 @@ class Shown {
   }
 }
 
-const sources = resolve(import.meta.dirname, '..')
-
 /** Files whose dialogs are in the rows of the files that show them. */
 const shownByOthers = new Set(['ui/overlays/dialog.tsx', 'ui/batch/batch-dialog.tsx'])
 
 /** Counts the dialogs of each file that has some. */
 const dialogsIn = () =>
-  readdirSync(sources, { recursive: true, encoding: 'utf8' }).flatMap((path) => {
-    if (!path.endsWith('.tsx') || shownByOthers.has(path)) return []
-    const found = readFileSync(join(sources, path), 'utf8').match(/<(Dialog|BatchDialog|StepUpDialog|CodeDialog)\b/g)
+  componentSources().flatMap(({ path, text }) => {
+    if (shownByOthers.has(path)) return []
+    const found = text.match(/<(Dialog|BatchDialog|StepUpDialog|CodeDialog)\b/g)
     return found ? [{ path, count: found.length }] : []
   })
 
@@ -222,6 +225,7 @@ async function meet(tab: Tab, row: DialogRow, at: number): Promise<void> {
   const { rest, type, busy } = row
   const shown = new Shown(page, row)
   await shown.open()
+  if (rest === 'closes') await shown.hasNoError()
   if (rest === 'stays') {
     await shown.stays(ways, 'at rest')
     if (busy) await shown.staysDuring(busy)
