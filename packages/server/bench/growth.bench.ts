@@ -155,7 +155,7 @@ export async function run(): Promise<Table> {
 const notes = (hasPostgres: boolean) => [
   `wall time to the end of the answer; medians of ${rounds} rounds, the sizes in turn`,
   `companies: each has ${others} orders; floor: the smallest database; all databases run side by side`,
-  'orders: floor: ten times the time of the company with a tenth of the orders; 1 is linear, the goal leaves a tenth for noise',
+  'orders: floor: ten times the time at a tenth of the orders; 1 is linear, the goal leaves a tenth for noise',
   "others' wait: the profile of a user of a second company, while the first one makes all of these calls",
   ...(hasPostgres ? [] : ['no PostgreSQL at hand: SQLite only']),
 ]
