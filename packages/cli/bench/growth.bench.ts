@@ -15,17 +15,16 @@ import { type SpawnedPortal, spawnPortal } from './spawn-portal.ts'
 
 export const name = 'cli-growth'
 
-const rounds = amount(5)
-/** One row shows what the start costs; the growth is that of the rest. */
-const blocks = [1, amount(500, 5), amount(5_000, 50)] as const
-const orders = [1, amount(1_000, 10), amount(100_000, 100)] as const
-const goal = 1.2
+const rounds = amount(3)
+const blocks = [amount(500, 5), amount(5_000, 50)] as const
+const orders = [amount(10_000, 10), amount(100_000, 100)] as const
+const goal = 1
 const newRoute = 'AS64502'
 
 /** Commands by name, and a number of rows in the portal of each. */
 type Commands = Record<string, Command>
 
-/** Costs of commands on many rows against those on few, whole processes; growth in a straight line is 1. */
+/** Costs of commands on many rows against those on few, whole processes; growth like that of the rows is 1. */
 export async function run(): Promise<Table> {
   const built = builtCli()
   if (built === null) return { rows: [], skipped: 'packages/cli/dist has no ipportal; npm run build' }
@@ -55,7 +54,7 @@ export async function run(): Promise<Table> {
     return {
       rows: [...compare(states, blocks, 'blocks'), ...compare(lists, orders, 'orders')],
       notes: [
-        `floor: what one row and the first number of rows give in a straight line; medians of ${rounds} interleaved rounds`,
+        `floor: the same command on fewer rows, times the growth of the rows; medians of ${rounds} interleaved rounds`,
         'plan: one more route for every block; apply: the saved plan, and then the plan that takes it back',
       ],
     }
@@ -65,30 +64,25 @@ export async function run(): Promise<Table> {
   }
 }
 
-/** Rows of each command on many rows; the floor is what the first two numbers of rows give in a straight line. */
-function compare(commands: Commands[], [one, few, many]: typeof blocks, unit: string): Row[] {
+/** Rows of each command on many rows; the floor is what it costs on few, times the growth of the rows. */
+function compare(commands: Commands[], [from, to]: typeof blocks, unit: string): Row[] {
   const names = Object.keys(commands[0] ?? {})
   const costs = interleaveProcesses(
     commands.flatMap((each) => Object.values(each)),
     rounds,
   )
-  const growth = (many - one) / (few - one)
   return names.flatMap((what, at) => {
-    const [starts = [], fews = [], manys = []] = [0, 1, 2].map((size) => costs[size * names.length + at])
-    const floors = fews.map((cost, round) => straight(starts[round] ?? cost, cost, growth))
-    return processRows(`${what}, ${few} to ${many} ${unit}`, manys, floors, { wall: goal, cpu: goal, peak: goal })
+    const floors = (costs[at] ?? []).map((cost) => grown(cost, to / from))
+    const goals = { wall: goal, cpu: goal, peak: goal }
+    return processRows(`${what}, ${from} to ${to} ${unit}`, costs[names.length + at] ?? [], floors, goals)
   })
 }
 
-function straight(start: ProcessCost, few: ProcessCost, growth: number): ProcessCost {
-  const line = (from: number, to: number) => from + (to - from) * growth
-  const lineOrNull = (from: number | null, to: number | null) => (from === null || to === null ? null : line(from, to))
-  return {
-    wallMs: line(start.wallMs, few.wallMs),
-    cpuMs: lineOrNull(start.cpuMs, few.cpuMs),
-    peakMiB: lineOrNull(start.peakMiB, few.peakMiB),
-  }
-}
+const grown = ({ wallMs, cpuMs, peakMiB }: ProcessCost, growth: number): ProcessCost => ({
+  wallMs: wallMs * growth,
+  cpuMs: cpuMs === null ? null : cpuMs * growth,
+  peakMiB: peakMiB === null ? null : peakMiB * growth,
+})
 
 /** Makes the plans of a portal, forth and back, and the commands that leave it as it was after all of them. */
 function blockCommands(cli: (...words: string[]) => Command, path: string): Commands {
