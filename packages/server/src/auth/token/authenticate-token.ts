@@ -98,4 +98,6 @@ export function noteUse(db: Db, name: string, write: () => Promise<unknown>): vo
 }
 
 /** Waits for the uses that are being written. A clock that jumps over hours would leave the next one out. */
-export const usesNoted = async (db: Db): Promise<unknown> => Promise.all(writing.get(db)?.values() ?? [])
+export async function usesNoted(db: Db): Promise<void> {
+  for (const written of writing.get(db)?.values() ?? []) await written
+}
