@@ -9,13 +9,13 @@ import { actorOf } from '../../http/client/actor-of.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
-import { pathNumber } from '../../http/path-number.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { touchOrders } from '../../store/db/touch-orders.ts'
 import { findOrder } from './order-detail.ts'
 import { ordersTexts } from './orders.texts.ts'
+import { requireOrder } from './require-order.ts'
 
 /** Tags that a company puts on its orders. */
 export function tagRoutes(deps: Deps): Hono<PortalEnv> {
@@ -37,8 +37,9 @@ export function tagRoutes(deps: Deps): Hono<PortalEnv> {
       answer: DoneWithMessage,
     }),
     session,
+    requireOrder(deps),
     body,
-    (context) => setTag(deps, context, pathNumber(context, 'id'), context.req.valid('json').tag),
+    (context) => setTag(deps, context, context.get('order').id, context.req.valid('json').tag),
   )
   return app
 }
@@ -46,7 +47,7 @@ export function tagRoutes(deps: Deps): Hono<PortalEnv> {
 async function setTag(
   { db, now }: Deps,
   context: PortalContext,
-  orderId: number | null,
+  orderId: number,
   tag: string | null,
 ): Promise<Response> {
   const { companyId } = context.get('signedIn')
