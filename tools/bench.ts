@@ -5,7 +5,7 @@
  * `BENCH_ONCE=1` only shows that the programs still work. Both write nothing.
  */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -39,7 +39,7 @@ for (const file of globSync('packages/*/bench/*.bench.ts', { cwd: root }).toSort
   }
 }
 
-if (isKept) {
+if (isKept && existsSync(history)) {
   const lines = readFileSync(history, 'utf8').trim().split('\n')
   writeFileSync(join(root, 'docs/performance.md'), performancePage(lines.map((line) => JSON.parse(line) as Run)))
 }

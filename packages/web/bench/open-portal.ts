@@ -72,3 +72,15 @@ export async function slowDown(page: Page): Promise<CDPSession> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuSlowdown })
   return cdp
 }
+
+/** Reads a metric of a page whose metrics are switched on. */
+export async function metric(cdp: CDPSession, name: string): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.find((one) => one.name === name)?.value ?? Number.NaN
+}
+
+/** Waits two frames, after which the effects of a step are painted. */
+export const settled = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { amount, pairedRow } from '../../../tools/bench/measure.ts'
 import type { Row, Table } from '../../../tools/bench/table.ts'
-import { type OpenPortal, openPortal } from './open-portal.ts'
+import { metric, type OpenPortal, openPortal, settled } from './open-portal.ts'
 import { startFront } from './order-list/front.ts'
 
 export const name = 'web-order-list'
@@ -162,17 +162,6 @@ async function measure({ page, cdp }: Opened, { leave, show }: Steps): Promise<S
   samples.heap.push((await metric(cdp, 'JSHeapUsedSize')) / 1e6)
   return samples
 }
-
-async function metric(cdp: CDPSession, name: string): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return metrics.find((one) => one.name === name)?.value ?? Number.NaN
-}
-
-/** Waits two frames, after which the effects of a step are painted. */
-const settled = (page: Page) =>
-  page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-  )
 
 /** Records the time from each key to its next paint. */
 function watchKeys(): void {

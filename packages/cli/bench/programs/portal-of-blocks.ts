@@ -6,9 +6,9 @@ import { orderDetailOf, orderOf } from '@ip-portal/core/testing/fixtures/builder
 /**
  * A portal of IP orders. Changes succeed after `delayMs`. Runs of `changesOfARun` new routes come in pairs: the
  * floor's, which changes nothing because it reads nothing, and the CLI's, whose routes stay until the next pair
- * begins; so every run finds the same state. With a number of blocks it lists so many orders, and each holds records.
- * Prints its port and ends with its stdin, saying how long each run took, from the first request to the last answer.
- * `/read` tells the paths that were read since it was asked last.
+ * begins; so every run finds the same state. With 0 changes of a run, routes stay until they are deleted. With a number
+ * of blocks it lists so many orders, and each holds records. Prints its port and ends with its stdin, saying how long
+ * each run took, from the first request to the last answer. `/read` tells the paths that were read since it was asked last.
  */
 const [delayMs = 0, blocks = 0, changesOfARun = 1] = process.argv.slice(2).map(Number)
 const firstOrder = 1_024
@@ -40,7 +40,7 @@ function detailOf(order: number) {
     roas: [{ asn: 'AS64500', status: 'Valid', max_length: 24, update_date: last_modified }],
     domain: { domain: '18.198.in-addr.arpa', nservers: ['ns1.example.net', 'ns2.example.net'], last_modified },
   }
-  const onlyAdded = { routes: (added.get(ip) ?? []).map((origin) => routeOf(origin, '')), roas: [], domain: null }
+  const routes = (added.get(ip) ?? []).map((origin) => routeOf(origin, ''))
   const ipDetails = {
     ip,
     subnet: '24',
@@ -48,7 +48,7 @@ function detailOf(order: number) {
     inetnum: null,
     validity: null,
     registry: null,
-    ...(blocks === 0 ? onlyAdded : records),
+    ...(blocks === 0 ? { routes, roas: [], domain: null } : { ...records, routes: [...records.routes, ...routes] }),
   }
   return orderDetailOf({ id: order, ipDetails })
 }
@@ -80,7 +80,7 @@ let [begun, answered, begunAt] = [0, 0, 0]
 
 /** Takes a change of a route by its path, such as `/api/ip/order/1024/198.18.0.0/24/route`, and its body. */
 function begin(path: string, body: string): void {
-  const isOfTheFloor = begun % (2 * changesOfARun) < changesOfARun
+  const isOfTheFloor = changesOfARun > 0 && begun % (2 * changesOfARun) < changesOfARun
   if (begun % changesOfARun === 0) begunAt = performance.now()
   if (isOfTheFloor) added.clear()
   else {
@@ -89,6 +89,15 @@ function begin(path: string, body: string): void {
     added.set(ip, [...(added.get(ip) ?? []), origin])
   }
   begun += 1
+}
+
+/** Takes a deletion by its path, such as `/api/ip/order/1024/198.18.0.0/24/route/AS64502`. */
+function drop(path: string): void {
+  const [ip = '', , , origin] = path.split('/').slice(-4)
+  added.set(
+    ip,
+    (added.get(ip) ?? []).filter((one) => one !== origin),
+  )
 }
 
 function end(): void {
@@ -122,6 +131,7 @@ const server = createServer((request, response) => {
   }
   void text(request).then((sent) => {
     if (isChange) begin(url, sent)
+    if (method === 'DELETE') drop(url)
     const body = url === '/read' ? JSON.stringify(takeRead()) : textOf(method, url)
     if (method === 'GET' && url !== '/read') read.push(url)
     if (delayMs > 0) setTimeout(answer, delayMs, body)

@@ -3,10 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { orderOf } from '@ip-portal/core/testing/fixtures/builders'
 
 /**
- * Answers every request with a list of 1,000 orders. Prints its port and ends with its stdin.
+ * Answers every request with a list of orders, 1,000 unless told. Prints its port and ends with its stdin.
  */
-const active = Array.from({ length: 1_000 }, (_, at) =>
-  orderOf({ order_id: 1_000 + at, ipwithsubnet: `198.18.${at >> 8}.${at & 255}/32`, net_balance: (at % 7) * 45.5 }),
+const [count = 1_000] = process.argv.slice(2).map(Number)
+const active = Array.from({ length: count }, (_, at) =>
+  orderOf({
+    order_id: 1_000 + at,
+    ipwithsubnet: `198.${18 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}/32`,
+    net_balance: (at % 7) * 45.5,
+  }),
 )
 const orders = JSON.stringify({ active, pending: [] })
 const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(orders) }

@@ -209,6 +209,15 @@ onBothEngines((current) => {
       expect(added.map((row) => JSON.parse(row.details_json) as unknown)).toMatchObject([{ reason: 'wrong' }])
     })
 
+    it('of a new address or password names what was asked', async () => {
+      const wish = { name: 'Demo', phone: '', email: 'baska@ornek.example', newPassword: 'gizli-metin-1987' }
+      const { added } = await rowsOf(() =>
+        me.demo.call('PUT', '/auth/profile', { ...wish, currentPassword: 'gizli-metin' }),
+      )
+      const after = { email: wish.email, password: true }
+      expect(added.map((row) => JSON.parse(row.details_json) as unknown)).toMatchObject([after])
+    })
+
     it.each(anonymous)('%s is counted only', async (name) => {
       const [method = '', path = ''] = name.split(' ')
       const { answer, added } = await rowsOf(() => call(server.url, method, path, { body: { none: 'gizli-metin' } }))

@@ -291,13 +291,18 @@ describeInBrowser('code that does not load', () => {
       const { page, guard } = await openSignedIn(openTab, server, '/', { fresh: true })
       guard.allow(/^error: Error: no order/)
       await heading(page, appTexts.dashboard).waitFor()
-      const body = `export function OrderRoute({ params }) {
-      if (params.id === '1001') throw new Error('no order')
-      return 'order ' + params.id
-    }`
-      const mend = await stubFile(page, chunkOf('src/app/routes/order/order-route.tsx'), (route) =>
-        route.fulfill({ contentType: 'text/javascript', body }),
-      )
+      const mend = await stubFile(page, chunkOf('src/app/routes/order/order-route.tsx'), async (route) => {
+        // The build shortens the names of exports that other chunks import, also that of the module itself.
+        const code = await (await route.fetch()).text()
+        const names = code.slice(code.lastIndexOf('export{')).match(/\w+(?=[,}])/g) ?? []
+        const body = `function OrderRoute({ params }) {
+          if (params.id === '1001') throw new Error('no order')
+          return 'order ' + params.id
+        }
+        OrderRoute.OrderRoute = OrderRoute
+        export { ${names.map((name) => `OrderRoute as ${name}`).join()} }`
+        await route.fulfill({ contentType: 'text/javascript', body })
+      })
       await moveTo(page, '/orders/1001')
       await heading(page, uiTexts.crashed).waitFor()
       await expectShell(page)

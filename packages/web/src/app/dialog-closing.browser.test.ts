@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browserTest, describeInBrowser, sharedServer, type Tab } from '../testing/harness/browser-test.ts'
@@ -7,6 +5,7 @@ import { eventually } from '../testing/harness/eventually.ts'
 import { refusal, stubCall, type Answer } from '../testing/harness/faults.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
 import { demo, locationOf, openSignedIn } from '../testing/harness/sign-in-helper.ts'
+import { componentSources } from '../testing/harness/sources.ts'
 import { moveTo } from '../testing/harness/tabs.ts'
 import { dialogRows, document, success, type DialogCall, type DialogRow } from '../testing/plans/dialogs.ts'
 import { leave } from '../testing/walks/page-accidents.ts'
@@ -138,6 +137,12 @@ class Shown {
     }
   }
 
+  /** Expects that no field is called wrong before anything was typed into it. */
+  async hasNoError(): Promise<void> {
+    const wrong = this.dialog.locator('[aria-invalid=true], .field-error')
+    expect(await wrong.allInnerTexts(), `${this.#row.source}, ${this.#row.at}: errors at first`).toEqual([])
+  }
+
   async discard(): Promise<void> {
     const discard: Way = ['giving up', () => this.dialog.getByRole('button', { name: givesUp }).click()]
     await this.takes(discard, 'closed', 'with input')
@@ -152,7 +157,7 @@ class Shown {
   }
 
   /** Holds a call, and tries all ways out of its dialog. */
-  async staysDuring({ call, send, isCheck = false, reads }: DialogCall): Promise<void> {
+  async staysDuring({ call, send, isCheck = false, reads = [] }: DialogCall): Promise<void> {
     let answer: (answer: Answer) => void = () => {}
     let isSent = false
     const held = new Promise<Answer>((resolve) => (answer = resolve))
@@ -161,39 +166,49 @@ class Shown {
     await eventually(() => expect(isSent, `${this.#row.source}: the call is sent`).toBe(true))
     const buttons: Way = ['its buttons', () => pressEnds(this.dialog)]
     await this.stays(isCheck ? ways : [...ways, buttons], 'while the call runs')
-    const read: string[] = []
-    const note = (request: Request) => request.method() === 'GET' && read.push(new URL(request.url()).pathname)
-    this.#page.on('request', note)
-    answer(refusal)
-    if (reads)
-      await eventually(() => expect(read.join(' '), `${this.#row.source}: reads what is behind`).toMatch(reads))
-    this.#page.off('request', note)
+    await this.#reads(reads, 'after a refusal', () => answer(refusal))
     await this.#page.getByRole('dialog').last().locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     await end()
   }
 
-  /** Lets a call succeed; the dialog closes at once while it says so, before it would close by itself. */
-  async closesAfter({ call, send }: DialogCall, [name, take]: Way): Promise<void> {
+  /** Expects the page to read these paths again after something. */
+  async #reads(paths: readonly RegExp[], when: string, act: () => unknown): Promise<void> {
+    const read: string[] = []
+    const note = (request: Request) => request.method() === 'GET' && read.push(new URL(request.url()).pathname)
+    this.#page.on('request', note)
+    await act()
+    const { source, at } = this.#row
+    await eventually(() => {
+      const missing = paths.filter((path) => !path.test(read.join(' ')))
+      expect(missing.map(String), `${source}, ${at}: not read ${when}`).toEqual([])
+    })
+    this.#page.off('request', note)
+  }
+
+  /** Lets a call succeed; a dialog that says so closes at once by a way out, before it would close by itself. */
+  async endsWell({ call, send, saysSuccess, reads, readsNew = reads ?? [] }: DialogCall, way: Way): Promise<void> {
     const end = await stubCall(this.#page, call, success())
-    await send(this.dialog, this.#page)
-    const dialog = this.#page.getByRole('dialog').last()
-    await dialog.locator('.message.tone-success').waitFor()
-    await take(this.#page)
-    expect(await dialog.count(), `${this.#row.source}, ${this.#row.at}: after its success, after ${name}`).toBe(0)
+    await this.#reads(readsNew, 'after its success', async () => {
+      await send(this.dialog, this.#page)
+      if (!saysSuccess) return
+      const [name, take] = way
+      const dialog = this.#page.getByRole('dialog').last()
+      await dialog.locator('.message.tone-success').waitFor()
+      await take(this.#page)
+      expect(await dialog.count(), `${this.#row.source}, ${this.#row.at}: after its success, after ${name}`).toBe(0)
+    })
     await end()
   }
 }
-
-const sources = resolve(import.meta.dirname, '..')
 
 /** Files whose dialogs are in the rows of the files that show them. */
 const shownByOthers = new Set(['ui/overlays/dialog.tsx', 'ui/batch/batch-dialog.tsx'])
 
 /** Counts the dialogs of each file that has some. */
 const dialogsIn = () =>
-  readdirSync(sources, { recursive: true, encoding: 'utf8' }).flatMap((path) => {
-    if (!path.endsWith('.tsx') || shownByOthers.has(path)) return []
-    const found = readFileSync(join(sources, path), 'utf8').match(/<(Dialog|BatchDialog|StepUpDialog|CodeDialog)\b/g)
+  componentSources().flatMap(({ path, text }) => {
+    if (shownByOthers.has(path)) return []
+    const found = text.match(/<(Dialog|BatchDialog|StepUpDialog|CodeDialog)\b/g)
     return found ? [{ path, count: found.length }] : []
   })
 
@@ -210,6 +225,7 @@ async function meet(tab: Tab, row: DialogRow, at: number): Promise<void> {
   const { rest, type, busy } = row
   const shown = new Shown(page, row)
   await shown.open()
+  if (rest === 'closes') await shown.hasNoError()
   if (rest === 'stays') {
     await shown.stays(ways, 'at rest')
     if (busy) await shown.staysDuring(busy)
@@ -239,11 +255,11 @@ async function meet(tab: Tab, row: DialogRow, at: number): Promise<void> {
   if (busy) await shown.staysDuring(busy)
   else await shown.discard()
   await leave(tab)
-  if (!busy?.saysSuccess) return undefined
+  if (!busy || busy.isCheck) return undefined
 
   await shown.open()
   await type?.(shown.dialog)
-  await shown.closesAfter(busy, direct[at % direct.length] as Way)
+  await shown.endsWell(busy, direct[at % direct.length] as Way)
   return leave(tab)
 }
 

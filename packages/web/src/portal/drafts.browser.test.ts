@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, it } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { endSessions } from '../testing/harness/end-sessions.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
 import { demo, openSignedIn, signInOn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
+import { componentsWith } from '../testing/harness/sources.ts'
+import { moveTo } from '../testing/harness/tabs.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
 const text = 'Üç paragraf yazdım.\n\nİkincisi de burada.'
@@ -79,7 +81,85 @@ describeInBrowser('a form without drafts', () => {
   })
 })
 
+/** A way to a form with a draft; ways with the same draft lead to the same text. */
+interface DraftWay {
+  source: string
+  draft: string
+  path: string
+  open?: (page: Page) => Promise<unknown>
+  label: string
+}
+
+const pressed = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const ticket = (draft: string, path: string, open?: DraftWay['open']): DraftWay => ({
+  source: 'features/tickets/new-ticket/new-ticket-dialog.tsx',
+  draft: `a ticket ${draft}`,
+  path,
+  ...(open && { open }),
+  label: 'Açıklama',
+})
+const reply = (id: number): DraftWay => ({
+  source: 'features/tickets/thread/ticket-dialog.tsx',
+  draft: `a reply to ticket ${id}`,
+  path: `/support?ticket=${id}`,
+  label: 'Yanıtınız',
+})
+
+const draftWays: readonly DraftWay[] = [
+  {
+    source: 'app/routes/new-order-route.tsx',
+    draft: 'a new order',
+    path: '/new-order',
+    open: (page) => page.getByRole('radio', { name: 'IP Kiralama Hizmeti' }).click(),
+    label: 'Açıklama',
+  },
+  ticket('about nothing', '/support', pressed('Yeni Talep')),
+  ticket('about nothing', '/support?ticket=new'),
+  ticket('about 1002', '/support?ticket=new&order=1002'),
+  ticket('about 1002', '/orders/1002', pressed('Yeni Talep')),
+  ticket('about 1003', '/orders/1003', pressed('Yeni Talep')),
+  ticket('about the blacklists of 1002', '/orders/1002#rbl', pressed('Destek talebi aç')),
+  reply(1),
+  reply(3),
+]
+
 describeInBrowser('drafts', () => {
+  it('have a way to each of their forms', () => {
+    expect([...new Set(draftWays.map(({ source }) => source))].toSorted()).toEqual(componentsWith(/\buseDraft\(/))
+  })
+
+  browserTest('belong to their form and what it is about', async ({ openTab, start }) => {
+    const server = await start.server()
+    const tab = await openSignedIn(openTab, server, '/contracts')
+    const { page } = tab
+    const open = async ({ path, open: act, label }: DraftWay) => {
+      await moveTo(page, path)
+      await act?.(page)
+      const form = page.locator('form').filter({ has: page.getByLabel(label) })
+      const field = form.getByLabel(label)
+      await field.waitFor()
+      return field
+    }
+    const leaveForm = async () => {
+      if ((await page.getByRole('dialog').count()) > 0) {
+        await pressEscape(page)
+        await page.getByRole('button', { name: 'Taslağı sakla ve kapat' }).click()
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      await moveTo(page, '/contracts')
+    }
+    const textOf = ({ draft }: DraftWay) => draft.toUpperCase()
+    const written = [...Map.groupBy(draftWays, ({ draft }) => draft).values()].flatMap(([first]) => first ?? [])
+    for (const way of written) {
+      await (await open(way)).fill(textOf(way))
+      await leaveForm()
+    }
+    for (const way of draftWays) {
+      expect(await (await open(way)).inputValue(), `${way.draft}, from ${way.path}`).toBe(textOf(way))
+      await leaveForm()
+    }
+  })
+
   browserTest(
     'survive a closed page and a session that ends with 401, and are gone once sent',
     async ({ openTab, start }) => {

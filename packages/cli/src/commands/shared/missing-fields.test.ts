@@ -7,7 +7,7 @@ import { startDeferredServer, type DeferredServer } from '@ip-portal/core/testin
 import { wire } from '@ip-portal/core/testing/wire/wire'
 import type { Column, Section } from '../../terminal/output/columns.ts'
 import type { ListOutput, RecordOutput } from '../../terminal/output/printer.ts'
-import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
+import type { TestCli } from '../../testing/run-cli.ts'
 import { billingCommandTexts } from '../billing/billing.texts.ts'
 import { orderCommandTexts } from '../orders/orders.texts.ts'
 
@@ -127,11 +127,17 @@ const halves = /undefined|null|NaN|^\/\d|\/$|^, |, $/
 let server: DeferredServer
 let cli: TestCli
 beforeAll(async () => {
+  // Files of one worker share their modules: other tests have loaded the commands with the real printer.
+  vi.resetModules()
+  const { testCliFor } = await import('../../testing/run-cli.ts')
   server = await startDeferredServer({ otherwise: () => ({ status: 404 }) })
   for (const [call, answer] of answers) server.always(call, 200, answer)
   cli = testCliFor(server.url, { IPPORTAL_TOKEN: 'token-1' })
 })
-afterAll(() => server.close())
+afterAll(() => {
+  vi.resetModules()
+  return server.close()
+})
 
 const cellsOf = async (line: string) => {
   printed = []

@@ -1,5 +1,7 @@
+import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 import type { Db } from '../../store/db/open.ts'
+import { inetnumOf } from './blocks.ts'
 import { first, type Registry, type RegistryObject } from './registry.ts'
 
 const Attributes = v.record(v.string(), v.union([v.string(), v.array(v.string())]))
@@ -7,7 +9,7 @@ const Attributes = v.record(v.string(), v.union([v.string(), v.array(v.string())
 /** Registry in the portal's own database, for a portal without a whois server. */
 export const createEmbeddedRegistry = (db: Db): Registry => ({
   find: async (value) => {
-    const own = await selectByKeys(db, [value, value.toUpperCase(), ...(await keysOfBlock(db, value))])
+    const own = await selectByKeys(db, [value, value.toUpperCase(), ...keysOfBlock(value)])
     const contacts = own.flatMap((object) => [object['admin-c'] ?? [], object['tech-c'] ?? []]).flat()
     const names = new Set(own.map((object) => first(object['nic-hdl'])))
     const people = await selectByKeys(
@@ -29,19 +31,10 @@ async function selectByKeys(db: Db, keys: string[]): Promise<RegistryObject[]> {
   return rows.map((row) => v.parse(Attributes, JSON.parse(row.attributes_json)))
 }
 
-/** Keys of the objects of a block. Queries name it as `192.0.2.0/24`, its object by the first and last address. */
-async function keysOfBlock(db: Db, value: string): Promise<string[]> {
+/** Key of the object of a block, which queries name as `192.0.2.0/24`; none for other values. */
+function keysOfBlock(value: string): string[] {
   const [ip = '', length] = value.split('/')
-  if (length === undefined || !/^\d{1,3}$/.test(length)) return []
-  const rows = await db
-    .selectFrom('whois_objects as w')
-    .innerJoin('orders as o', 'o.id', 'w.order_id')
-    .select('w.key')
-    .where('w.type', '=', 'inetnum')
-    .where('o.ip', '=', ip)
-    .where('o.subnet', '=', Number(length))
-    .execute()
-  return rows.map((row) => row.key)
+  return length !== undefined && ipaddr.isValidCIDR(value) ? [inetnumOf({ ip, subnet: Number(length) })] : []
 }
 
 const maxRoutes = 100

@@ -77,8 +77,8 @@ const toSignedIn = (row: TokenRow): SignedIn => ({
 export const listOf = <Item>(json: string | null): Item[] | null =>
   json === null ? null : (JSON.parse(json) as Item[])
 
-/** Rows whose last use is being written. */
-const writing = new WeakMap<Db, Set<string>>()
+/** Rows whose last use is being written, by name. */
+const writing = new WeakMap<Db, Map<string, Promise<unknown>>>()
 
 /** Shortest time between two writes of the last use of one row, so that most requests only read. */
 export const noteUseEveryMs = 60_000
@@ -88,11 +88,16 @@ export const noteUseEveryMs = 60_000
  * the row of this name is being written, it does nothing; after a failure the next request tries again.
  */
 export function noteUse(db: Db, name: string, write: () => Promise<unknown>): void {
-  const names = writing.get(db) ?? new Set()
-  writing.set(db, names)
-  if (names.has(name)) return
-  names.add(name)
-  write()
+  const rows = writing.get(db) ?? new Map<string, Promise<unknown>>()
+  writing.set(db, rows)
+  if (rows.has(name)) return
+  const written = write()
     .catch(() => undefined)
-    .finally(() => names.delete(name))
+    .finally(() => rows.delete(name))
+  rows.set(name, written)
+}
+
+/** Waits for the uses that are being written. A clock that jumps over hours would leave the next one out. */
+export async function usesNoted(db: Db): Promise<void> {
+  for (const written of writing.get(db)?.values() ?? []) await written
 }

@@ -9,7 +9,6 @@ import { actorOf } from '../../http/client/actor-of.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
-import { pathNumber } from '../../http/path-number.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
@@ -17,6 +16,7 @@ import { touchOrders } from '../../store/db/touch-orders.ts'
 import { findOrAddTag } from '../../store/ledger/tags.ts'
 import { findOrder } from './order-detail.ts'
 import { ordersTexts } from './orders.texts.ts'
+import { requireOrder } from './require-order.ts'
 
 /** Tags that a company puts on its orders. */
 export function tagRoutes(deps: Deps): Hono<PortalEnv> {
@@ -38,8 +38,9 @@ export function tagRoutes(deps: Deps): Hono<PortalEnv> {
       answer: DoneWithMessage,
     }),
     session,
+    requireOrder(deps),
     body,
-    (context) => setTag(deps, context, pathNumber(context, 'id'), context.req.valid('json').tag),
+    (context) => setTag(deps, context, context.get('order').id, context.req.valid('json').tag),
   )
   return app
 }
@@ -47,7 +48,7 @@ export function tagRoutes(deps: Deps): Hono<PortalEnv> {
 async function setTag(
   { db, now }: Deps,
   context: PortalContext,
-  orderId: number | null,
+  orderId: number,
   tag: string | null,
 ): Promise<Response> {
   const { companyId } = context.get('signedIn')

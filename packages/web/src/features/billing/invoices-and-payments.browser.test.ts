@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { ask, openSignedIn, locationOf } from '../../testing/harness/sign-in-helper.ts'
@@ -58,6 +58,17 @@ describeInBrowser('several payments and the invoices of a year', () => {
     expect(keys).toEqual([])
     for (const order of ['1002', '1007']) await dialog.getByRole('checkbox', { name: order }).check()
     await dialog.getByLabel('Referans No').fill('TOPLU-1')
+    // All that names the orders and their sum follows the choice: the bank's text, both amounts, the button.
+    const rests = await dialog.locator('label:has(input:checked) > strong').allInnerTexts()
+    const sum = rests.reduce((all, rest) => all + Number(rest.replace(/[$.]/g, '').replace(',', '.')), 0)
+    const { rate } = (await ask(server, token, '/action/get/rate')) as { rate: number }
+    expect(rests).toHaveLength(2)
+    expect(await dialog.locator('.several-orders output').innerText()).toBe(`Toplam ${formatUsd(sum)}`)
+    expect(await dialog.locator('.transfer-parts dd').allInnerTexts()).toEqual([
+      formatUsd(sum),
+      formatTry(Math.round(sum * rate * 100) / 100),
+      'Sipariş 1007, 1002',
+    ])
     await dialog.getByRole('button', { name: '2 Ödemeyi Bildir' }).click()
     await dialog.getByText('2 siparişten 1 tanesi için işlem yapılamadı.').waitFor()
     await dialog.getByText('Şimdi olmadı').waitFor()

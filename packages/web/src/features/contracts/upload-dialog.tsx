@@ -72,7 +72,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
     send({ type: 'form.submit', details })
   }
   const { close, question } = useDiscardConfirmation(
-    chosenType !== null || description !== '' || files.chosen.length > 0,
+    chosenType !== null || description !== '' || !files.isEmpty,
     onClose,
     isBusy,
   )

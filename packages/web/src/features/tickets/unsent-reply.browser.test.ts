@@ -5,10 +5,23 @@ import { openSignedIn } from '../../testing/harness/sign-in-helper.ts'
 import { leave } from '../../testing/walks/page-accidents.ts'
 
 const type = (reply: Locator) => reply.getByLabel('Yanıtınız', { exact: true }).fill('Teşekkürler')
+const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+const add = (reply: Locator) => reply.locator('input[type=file]').setInputFiles(file)
 const attach = async (reply: Locator) => {
-  const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
-  await reply.locator('input[type=file]').setInputFiles(file)
+  await add(reply)
   await reply.getByText('a.pdf').waitFor()
+}
+
+/** Adds a file whose content is never read to its end. */
+const attachSlowly = async (reply: Locator) => {
+  await reply.page().evaluate(() => {
+    const own = Object.getOwnPropertyDescriptor(Blob.prototype, 'arrayBuffer') ?? {}
+    Blob.prototype.arrayBuffer = () => {
+      Object.defineProperty(Blob.prototype, 'arrayBuffer', own)
+      return new Promise(() => {})
+    }
+  })
+  await add(reply)
 }
 
 /** Contents of a reply that is not sent, and how many warnings its ticket gives before it closes. */
@@ -16,6 +29,7 @@ const replies: [name: string, fill: (reply: Locator) => Promise<unknown>, warnin
   ['nothing', () => Promise.resolve(), 0],
   ['text', type, 1],
   ['a file', attach, 1],
+  ['a file whose content is still read', attachSlowly, 1],
   ['text and a file', (reply) => attach(reply).then(() => type(reply)), 1],
 ]
 

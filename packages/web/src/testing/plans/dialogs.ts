@@ -16,7 +16,9 @@ export interface DialogCall {
   /** True for a check, which its button may give up. */
   isCheck?: boolean
   /** Paths that the page behind reads again when the call has ended, however it ended. */
-  reads?: RegExp
+  reads?: readonly RegExp[]
+  /** Paths that it reads again when the call has succeeded; those of `reads` alone by default. */
+  readsNew?: readonly RegExp[]
   /** True when the dialog shows its success, at least for a while; it closes without a question then. */
   saysSuccess?: boolean
 }
@@ -110,11 +112,12 @@ const setUpTitle = 'İki Faktörlü Doğrulama Kurulumu'
 const setUpPath = '/profile?setup2fa=true'
 const codes = ['aaaa-bbbb', 'cccc-dddd']
 const stay: Open = () => Promise.resolve()
+const security = /security-status\b/
 
 const account: DialogRow[] = [
   row('features/account/profile/profile-dialog.tsx', 'profile', 'Profil Bilgileri', '/profile', stay, {
     type: fill('Ad Soyad', 'Başka Ad'),
-    busy: { call: ['PUT', /auth\/profile$/], send: pressIn('Kaydet') },
+    busy: { call: ['PUT', /auth\/profile$/], send: pressIn('Kaydet'), readsNew: [security] },
   }),
   row(
     'app/routes/profile-with-code.tsx',
@@ -154,7 +157,9 @@ const account: DialogRow[] = [
     'API Anahtarını İptal Et',
     '/profile',
     then(answers(['GET', /auth\/tokens$/], { json: [listedToken] }), tokensTab, pressed('Dağıtım anahtarını iptal et')),
-    { busy: { call: ['DELETE', /auth\/tokens\/1$/], send: pressIn('İptal et') } },
+    {
+      busy: { call: ['DELETE', /auth\/tokens\/1$/], send: pressIn('İptal et'), readsNew: [/auth\/tokens\b/] },
+    },
   ),
   row(renewCodes, 'question', 'Yeni kurtarma kodları', '/profile', pressed('Yeni kurtarma kodları')),
   row(
@@ -173,7 +178,7 @@ const account: DialogRow[] = [
   row(setUp, 'set-up', setUpTitle, setUpPath, pressed('Devam'), {
     email: withoutSecondFactor,
     type: fill('Doğrulama Kodu', '123456'),
-    busy: { call: verify, send: pressIn('Doğrula') },
+    busy: { call: verify, send: pressIn('Doğrula'), readsNew: [security] },
   }),
   row(
     setUp,
@@ -193,7 +198,8 @@ const account: DialogRow[] = [
 
 const order = '/orders/1003'
 const ofOrder = /\/orders\/1003\b/
-const ofList = /\/orders( |$)/
+/** The figures say whose payment is late, and stand in the list beside the orders. */
+const ofList = [/\/orders( |$)/, /\/orders\/stats\b/]
 const severalTags = 'features/orders/tags/several-tags-dialog.tsx'
 const renewal = 'features/renewal/renewal-dialog.tsx'
 const renew = 'Yenileme Talebi'
@@ -214,7 +220,7 @@ const typeTag = async (dialog: Locator) => {
 const orders: DialogRow[] = [
   row('features/orders/tags/tag-dialog.tsx', 'tag', /^Etiket/, order, pressed('Yedek'), {
     type: typeTag,
-    busy: { call: ['POST', /\/tag$/], send: pressIn('Kaydet'), reads: ofOrder, saysSuccess: true },
+    busy: { call: ['POST', /\/tag$/], send: pressIn('Kaydet'), reads: [ofOrder], saysSuccess: true },
   }),
   row(severalTags, 'tags', /^Etiketle: /, '/orders', chosen('Etiketle'), { type: typeTag }),
   row(
@@ -230,11 +236,11 @@ const orders: DialogRow[] = [
   ),
   row('features/billing/payment/payment-dialog.tsx', 'payment', 'Ödeme Yap', order, pressed(/^Ödeme Yap/), {
     type: fill('Referans No', 'HVL-1'),
-    busy: { call: ['POST', /add-payment$/], send: pressIn('Ödemeyi Bildir'), reads: ofOrder, saysSuccess: true },
+    busy: { call: ['POST', /add-payment$/], send: pressIn('Ödemeyi Bildir'), reads: [ofOrder], saysSuccess: true },
   }),
   row('features/billing/payment/several-dialog.tsx', 'payments', /Birlikte/, '/', pressed(/siparişi birlikte öde$/), {
     type: fill('Referans No', 'HVL-1'),
-    busy: { call: ['POST', /add-payment$/], send: pressIn(/Bildir$/), reads: /\/orders\/stats\b/, saysSuccess: true },
+    busy: { call: ['POST', /add-payment$/], send: pressIn(/Bildir$/), reads: [/\/orders\/stats\b/], saysSuccess: true },
   }),
   row('features/billing/invoice/invoice-dialog.tsx', 'invoice', /^Fatura/, `${order}#ledger`, pressed(/^e-Fatura/)),
   row(
@@ -248,7 +254,7 @@ const orders: DialogRow[] = [
   row(renewal, 'offer', renew, order, then(pressed(renew), isOfferShown), { type: fill('Promosyon kodu', 'YUZDE10') }),
   row(renewal, 'confirmation', /Onay/, order, then(pressed(renew), typeCode, pressed('Devam')), {
     rest: 'asks',
-    busy: { call: ['POST', /applyRenewal$/], send: pressIn('Onayla'), reads: ofOrder, saysSuccess: true },
+    busy: { call: ['POST', /applyRenewal$/], send: pressIn('Onayla'), reads: [ofOrder], saysSuccess: true },
   }),
   row(renewal, 'loading', renew, order, then(answers(['GET', /renewalPrice$/], never), pressed(renew))),
   row(renewal, 'retry', renew, order, then(answers(['GET', /renewalPrice$/], refusal), pressed(renew), isRefused)),
@@ -277,7 +283,7 @@ const orders: DialogRow[] = [
       await dialog.getByLabel('Dosya tipi').selectOption({ index: 1 })
       await dialog.locator('input[type=file]').setInputFiles(document)
     },
-    busy: { call: ['POST', /upload\/document$/], send: pressIn('Belge Yükle'), reads: /\/contracts\b/ },
+    busy: { call: ['POST', /upload\/document$/], send: pressIn('Belge Yükle'), reads: [/\/contracts\b/] },
   }),
 ]
 
@@ -301,28 +307,47 @@ const tickets: DialogRow[] = [
         await dialog.getByLabel('Konu').fill('Konu')
         await dialog.getByLabel('Açıklama').fill('Metin')
       },
-      busy: { call: ['POST', /tickets/], send: sendByKeys('Açıklama'), reads: ofTickets },
+      busy: { call: ['POST', /tickets/], send: sendByKeys('Açıklama'), reads: [ofTickets] },
     },
   ),
   row(thread, 'reply', /^Destek Talebi #/, '/support?ticket=1', isThreadShown, {
     type: fill('Yanıtınız', 'Teşekkürler'),
-    busy: { call: ['POST', /tickets\/\d+/], send: sendByKeys('Yanıtınız'), reads: ofTickets },
+    busy: { call: ['POST', /tickets\/\d+/], send: sendByKeys('Yanıtınız'), reads: [ofTickets] },
   }),
   row(thread, 'closing', /^Destek Talebi #/, '/support?ticket=1', isThreadShown, {
     busy: {
       call: ['PATCH', /tickets/],
       send: (_, page) => pressed('Sorunum Çözüldü, Talebi Kapat', 'Talebi Kapat')(page),
-      reads: ofTickets,
+      reads: [ofTickets],
     },
   }),
 ]
 
 const block = '/orders/1001'
 const stepUp = 'features/step-up/step-up-dialog.tsx'
-const security: FailingCall = ['GET', /security-status$/]
+const securityStatus: FailingCall = ['GET', security]
 const add = 'Yeni Route'
 const typeOrigin: Open = (page) => page.getByRole('textbox', { name: 'Origin' }).fill('AS64511')
 const withoutFactor = { email: withoutSecondFactor }
+
+const ofBlock = /\/orders\/1001\b/
+const validation = /\/rpki\/validate\b/
+/** Deletes a record of a block whose validation is shown. */
+const change = (at: string, [opener, submit]: [string, string], call: RegExp, readsNew: RegExp[]): DialogRow =>
+  row(
+    stepUp,
+    `the change ${at}`,
+    codeTitle,
+    block,
+    then(
+      isVerified,
+      pressed('ROA Doğrula'),
+      (page) => page.getByText(/route kaydından \d+ tanesi geçerli/).waitFor(),
+      pressed(opener),
+      (page) => press(page.getByRole('dialog'), submit),
+    ),
+    { rest: 'steps back', busy: { call: ['DELETE', call], send: (_, page) => giveCode(page), readsNew } },
+  )
 
 const changes: DialogRow[] = [
   row('app/routes/order/routing-record-dialog.tsx', 'form', add, block, pressed(add), {
@@ -336,12 +361,14 @@ const changes: DialogRow[] = [
     busy: verifying,
   }),
   row(stepUp, 'details', 'Route Sil', block, pressed('Sil: AS64500')),
-  row(stepUp, 'the change', codeTitle, block, then(isVerified, pressed('Sil: AS64500', 'Route Sil')), {
-    rest: 'steps back',
-    busy: { call: ['DELETE', /\/route/], send: (_, page) => giveCode(page) },
+  change('of a route', ['Sil: AS64500', 'Route Sil'], /\/route/, [ofBlock, /\/route\b/, validation]),
+  change('of a ROA', ['Sil: ROA AS64500 (max 24)', 'ROA Sil'], /\/roa/, [ofBlock, validation]),
+  change('of name servers', ['Name Server Sil', 'Name Server Sil'], /\/nameservers/, [ofBlock]),
+  row(stepUp, 'loading', add, block, then(answers(securityStatus, never), pressed(add)), {
+    ...withoutFactor,
+    rest: 'stays',
   }),
-  row(stepUp, 'loading', add, block, then(answers(security, never), pressed(add)), { ...withoutFactor, rest: 'stays' }),
-  row(stepUp, 'retry', add, block, then(answers(security, refusal), pressed(add), isRefused), withoutFactor),
+  row(stepUp, 'retry', add, block, then(answers(securityStatus, refusal), pressed(add), isRefused), withoutFactor),
   row(
     stepUp,
     'restore',

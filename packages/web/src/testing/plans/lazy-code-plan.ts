@@ -131,7 +131,8 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     },
     failed: (page) => page.getByRole('alert'),
     retry: click('Giriş Yap'),
-    loaded: (page) => page.getByRole('alert'),
+    // The credentials have waited for the code, and are sent.
+    loaded: text('E-posta adresi veya şifre hatalı'),
   },
   'src/features/tickets/list/tickets-page.tsx': { path: '/support', loaded: text('Blok erişiminde yavaşlık') },
   'src/portal/send-form.ts': {

@@ -10,6 +10,8 @@ export interface Files {
   problems: readonly string[]
   /** False while the content of added files is read. */
   areJudged: boolean
+  /** True when nothing was added, or all of it was refused, removed or cleared. */
+  isEmpty: boolean
   add: (files: readonly File[]) => void
   remove: (file: ChosenFile) => void
   clear: () => void
@@ -41,7 +43,8 @@ export function useFiles(place: FilePlace, isSingle = false): Files {
     [],
   )
   const clear = useCallback(() => setFiles(none), [])
-  return { ...files, areJudged: judging === 0, add, remove, clear }
+  const areJudged = judging === 0
+  return { ...files, areJudged, isEmpty: areJudged && files.chosen.length === 0, add, remove, clear }
 }
 
 const none = { chosen: [], problems: [] }

@@ -55,10 +55,9 @@ const repeatCommand = (index: number, isOther: boolean): Command => ({
 
 const waitCommand = (ms: number): Command => ({
   check: () => true,
-  run: (box, real) => {
-    real.place.wait?.(ms)
+  run: async (box, real) => {
+    await real.place.wait?.(ms)
     stateNow(box, real)
-    return Promise.resolve()
   },
   toString: () => `wait ${ms / lengths.minute} min`,
 })
@@ -68,7 +67,7 @@ const storyCommand = ({ label, steps }: Story): Command => ({
   check: () => true,
   run: async (box, real) => {
     for (const step of steps(() => stateNow(box, real))) {
-      if ('wait' in step) real.place.wait?.(step.wait)
+      if ('wait' in step) await real.place.wait?.(step.wait)
       else {
         await prepare(box, real, step.call, step.readiness)
         await series(box, real, [step.call])

@@ -1,3 +1,4 @@
+import { usesNoted } from '../../../auth/token/authenticate-token.ts'
 import { type DemoSignIn, readDemoSignIns } from '../../../demo/companies.ts'
 import { type Db, openStore } from '../../../store/db/open.ts'
 import { openSecretKey } from '../../../store/secret-key/open-secret-key.ts'
@@ -13,7 +14,7 @@ export interface Place {
   signIns: readonly DemoSignIn[]
   now: () => number
   /** Moves the clock; null for the clock of the machine. */
-  wait: ((ms: number) => void) | null
+  wait: ((ms: number) => Promise<void>) | null
   /** Ends the process without a word and starts it again on the same data; null for a server of this process. */
   kill: (() => Promise<void>) | null
 }
@@ -21,7 +22,8 @@ export interface Place {
 /** Servers of this process on the same data, whose common clock moves. */
 export function placeOf([first, second]: [TestServer, TestServer], clock: { now: number }): Place {
   const { db, secretKey, signIns } = first
-  const wait = (ms: number) => {
+  const wait = async (ms: number) => {
+    await Promise.all([first, second].map((server) => usesNoted(server.db)))
     clock.now += ms
   }
   const url = (process = 0) => (process === 0 ? first : second).url

@@ -66,8 +66,8 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
     subject.trim() !== start.subject.trim() ||
     description.trim() !== start.description.trim() ||
     about !== start.order ||
-    files.chosen.length > 0
-  useUnsaved(isDirty, files.chosen.length > 0)
+    !files.isEmpty
+  useUnsaved(isDirty, !files.isEmpty)
   const { clear } = draft
 
   useEffect(() => {

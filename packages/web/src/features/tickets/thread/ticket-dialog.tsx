@@ -72,8 +72,8 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
   const isBusy = isRunning(snapshot)
   const isConfirming = questionOf(snapshot) === 'confirmation'
   const reply = { text, files: files.chosen }
-  const isDirty = text.trim() !== '' || files.chosen.length > 0
-  useUnsaved(isDirty && isOpen(ticket), files.chosen.length > 0)
+  const isDirty = text.trim() !== '' || !files.isEmpty
+  useUnsaved(isDirty && isOpen(ticket), !files.isEmpty)
   const asks = asksOf(snapshot)
   const isSending = snapshot.can({ type: 'reply.cancel' })
   const [isLeaving, setLeaving] = useLeaving(isSending)
