@@ -29,9 +29,12 @@ export interface OperatorDeps {
   providerMnt: string
 }
 
-/** Rows of a list, or the result of a change with its description; with an error text when a part failed. */
+/** Row of a list. */
+export type Row = Record<string, string | number | null>
+
+/** Rows of a list with a shorter form for the terminal, or the result of a change with its description; with an error text when a part failed. */
 export type Outcome =
-  | { rows: Record<string, string | number | null>[]; failed?: string }
+  | { rows: Row[]; shown?: Row[]; failed?: string }
   | { result: Record<string, unknown>; description: string; failed?: string }
 
 const text = { type: 'string' } as const
@@ -45,6 +48,12 @@ export const options = {
   text,
   /** Amount in USD. */
   usd: text,
+  /** Amount in USD that came, where it differs from the reported one. */
+  amount: text,
+  /** Day, `YYYY-MM-DD`. */
+  date: text,
+  /** Reference of a transfer. */
+  reference: text,
   email: text,
   /** Name of a person. */
   name: text,
@@ -105,7 +114,7 @@ export class OperatorError extends Error {
 }
 
 /** Reads the argument as an id. Throws `OperatorError` for anything else. */
-export function idOf({ argument }: CommandInput): number {
+export function idOf({ argument }: Pick<CommandInput, 'argument'>): number {
   if (!/^[1-9]\d{0,14}$/.test(argument)) throw new OperatorError('invalid', operatorTexts.badId(argument))
   return Number(argument)
 }

@@ -6,6 +6,8 @@ import { catalogueCommands } from './catalogue/catalogue-commands.ts'
 import { type Command, type CommandInput, flags, OperatorError, options } from './command.ts'
 import { accessCommands } from './commands/accounts/access.ts'
 import { userCommands } from './commands/accounts/users.ts'
+import { creditCommands } from './commands/ledger/credit.ts'
+import { reverseCommands } from './commands/ledger/reverse.ts'
 import { invoiceCommands } from './commands/orders/invoices.ts'
 import { paymentCommands } from './commands/orders/payments.ts'
 import { renewalCommands } from './commands/orders/renewals.ts'
@@ -19,6 +21,8 @@ const commands: readonly Command[] = [
   ...catalogueCommands,
   ...requestCommands,
   ...paymentCommands,
+  ...reverseCommands,
+  ...creditCommands,
   ...renewalCommands,
   ...ticketCommands,
   ...invoiceCommands,

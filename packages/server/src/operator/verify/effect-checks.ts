@@ -42,6 +42,7 @@ export const checkPayments: Check = async (db) => {
       'p.order_id',
       'p.amount_usd_cents',
       'p.amount_try_cents',
+      'p.booked_usd_cents',
       'p.state',
       'p.decided_at',
     ])
@@ -64,7 +65,7 @@ export const checkPayments: Check = async (db) => {
       row.order_company !== row.company_id && texts.otherCompany(row.order_id),
       ...effectProblems(row, {
         isDone: row.state === 'confirmed',
-        cents: row.amount_usd_cents,
+        cents: row.booked_usd_cents ?? row.amount_usd_cents,
         type: 'borc',
         order: row.order_id,
       }),

@@ -11,7 +11,7 @@ import { createOrders } from './migrations/first-release/0002-orders.ts'
 import { createSupport } from './migrations/first-release/0003-support.ts'
 import { createBilling } from './migrations/first-release/0004-billing.ts'
 import { createRouting } from './migrations/first-release/0005-routing.ts'
-import { addCatalogue } from './migrations/provider.ts'
+import { addCatalogue, addCorrections } from './migrations/provider.ts'
 import {
   addAgreedTotals,
   addAuditActors,
@@ -67,6 +67,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0035-sessions-by-link': addSessionsByLink,
   '0036-read-indexes': addReadIndexes,
   '0037-catalogue': addCatalogue,
+  '0040-corrections': addCorrections,
 }
 
 /** Migration that only creates tables. */

@@ -14,3 +14,19 @@ export async function addCatalogue(db: Kysely<unknown>, kind: EngineKind): Promi
     { primary: ['service_type_id'] },
   )
 }
+
+/**
+ * Adds corrections to the ledger: the line that a line counters, the operator's reason, and the amount that came of a
+ * payment where it differs from the report.
+ */
+export async function addCorrections(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
+  await addColumns(db, kind, 'transactions', { counter_of_id: optional(ref('transactions')), note: optional(text) })
+  await addColumns(db, kind, 'payments', { booked_usd_cents: optional(int) })
+  // A line is countered once; NULLs are distinct in both engines.
+  await db.schema
+    .createIndex('transactions_counter_of_id_unique')
+    .on('transactions')
+    .columns(['counter_of_id' as never])
+    .unique()
+    .execute()
+}

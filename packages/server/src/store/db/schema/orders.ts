@@ -109,6 +109,10 @@ export interface BillingTables {
     payment_id: number | null
     request_id: number | null
     renewal_id: number | null
+    /** Line that this one takes back; two lines that name each other move credit. Null for other lines. */
+    counter_of_id: number | null
+    /** Reason that the operator gave for a correction; null for other lines. */
+    note: string | null
   }
   invoices: {
     id: string
@@ -131,6 +135,8 @@ export interface BillingTables {
     payment_method: 'bank_transfer' | 'card'
     reference_number: string | null
     notes: string | null
+    /** Amount that came, where it differs from the report; null where it does not. */
+    booked_usd_cents: number | null
     state: 'waiting' | 'confirmed' | 'refused'
     created_at: number
     /** Instant of the confirmation or refusal; null before it and in the first release. */
