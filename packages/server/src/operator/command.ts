@@ -70,6 +70,8 @@ export const options = {
   to: text,
   /** Most rows. */
   limit: text,
+  /** Columns of a CSV file by their meaning. */
+  map: text,
 } as const
 export type OptionName = keyof typeof options
 
@@ -77,6 +79,8 @@ export type OptionName = keyof typeof options
 export const flags = {
   /** Shows the effect and changes nothing. */
   'dry-run': flag,
+  /** Does what would only be shown without it. */
+  yes: flag,
 } as const
 export type FlagName = keyof typeof flags
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { auditCommands } from './audit/audit-commands.ts'
 import { backupCommands, rekeyCommands } from './backup/backup-commands.ts'
+import { bankCommands } from './bank/import-statement.ts'
 import { catalogueCommands } from './catalogue/catalogue-commands.ts'
 import { type Command, type CommandInput, flags, OperatorError, options } from './command.ts'
 import { accessCommands } from './commands/accounts/access.ts'
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   ...catalogueCommands,
   ...requestCommands,
   ...paymentCommands,
+  ...bankCommands,
   ...reverseCommands,
   ...creditCommands,
   ...renewalCommands,

@@ -1,4 +1,4 @@
-import { type Check, checkRows } from './check.ts'
+import { type Check, checkRows, joined } from './check.ts'
 import { usd } from './ledger-checks.ts'
 import { verifyTexts as texts } from './verify.texts.ts'
 
@@ -54,7 +54,7 @@ export const checkPayments: Check = async (db) => {
     ])
     .select(['t.order_id as line_order', 't.invoice_id as line_invoice'])
     .execute()
-  return checkRows(
+  const checked = checkRows(
     rows,
     'payments',
     ({ id }) => id,
@@ -70,6 +70,29 @@ export const checkPayments: Check = async (db) => {
         order: row.order_id,
       }),
     ],
+  )
+  return joined(checked, await checkBankLines(db))
+}
+
+/** Checks that each line of a bank statement is a booked payment, of the same amount where it is in USD. */
+const checkBankLines: Check = async (db) => {
+  const rows = await db
+    .selectFrom('bank_lines as b')
+    .innerJoin('payments as p', 'p.id', 'b.payment_id')
+    .select(['b.payment_id', 'b.currency', 'b.amount_cents'])
+    .select(['p.state', 'p.amount_usd_cents', 'p.booked_usd_cents'])
+    .execute()
+  return checkRows(
+    rows,
+    'bank_lines',
+    ({ payment_id }) => payment_id,
+    ({ state, currency, amount_cents, amount_usd_cents, booked_usd_cents }) => {
+      const booked = booked_usd_cents ?? amount_usd_cents
+      return [
+        state !== 'confirmed' && texts.bankLineNotBooked(state),
+        currency === 'USD' && amount_cents !== booked && texts.lineDiffers(usd(booked), usd(amount_cents)),
+      ]
+    },
   )
 }
 

@@ -32,6 +32,7 @@ export const verifyTexts = {
   lineDiffers: (own: string, line: string) => `tutarı ${own}, cari hareketi ${line}`,
   wrongSide: (type: string) => `cari hareketinin türü yanlış: ${type}`,
   countersCounter: (line: number) => `karşılığı olduğu hareket, ${line} numaralı hareketin karşılığı`,
+  bankLineNotBooked: (state: string) => `banka hareketi işlenmiş, ama ödemesinin durumu ${state}`,
   tryDiffers: 'TL tutarı karşılığı olduğu hareketinkinden farklı',
   noReason: 'siparişi veya nedeni karşılığı olduğu harekete uymuyor',
   creditAboveCharges: (amount: string) => `fatura düzeltmeleri faturalarından ${amount} fazla`,

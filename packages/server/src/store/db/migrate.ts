@@ -11,7 +11,7 @@ import { createOrders } from './migrations/first-release/0002-orders.ts'
 import { createSupport } from './migrations/first-release/0003-support.ts'
 import { createBilling } from './migrations/first-release/0004-billing.ts'
 import { createRouting } from './migrations/first-release/0005-routing.ts'
-import { addCatalogue, addCorrections } from './migrations/provider.ts'
+import { addCatalogue, addCorrections, createBankLines } from './migrations/provider.ts'
 import {
   addAgreedTotals,
   addAuditActors,
@@ -68,6 +68,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0036-read-indexes': addReadIndexes,
   '0037-catalogue': addCatalogue,
   '0040-corrections': addCorrections,
+  '0041-bank-lines': creates(createBankLines),
 }
 
 /** Migration that only creates tables. */

@@ -157,6 +157,18 @@ export interface BillingTables {
     /** Instant of the completion; null before it and in the first release. */
     decided_at: number | null
   }
+  /** Booked lines of bank statements; amounts in hundredths of their currency. */
+  bank_lines: {
+    account: string
+    line_key: string
+    booked_on: string
+    currency: string
+    amount_cents: number
+    reference: string | null
+    text: string
+    payment_id: number
+    imported_at: number
+  }
   exchange_rates: { rate_on: string; rate_e4: number }
   parameters: { name: string; value: string }
 }
