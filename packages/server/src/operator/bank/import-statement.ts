@@ -10,7 +10,6 @@ import { findOrder } from '../commands/orders/find-order.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { bankTexts as texts } from './bank.texts.ts'
 import { type Proposal, proposeMatches } from './propose.ts'
-import { readStatement } from './read-statement.ts'
 
 /** Books payments from the statement of a bank. */
 export const bankCommands: Command[] = [
@@ -45,6 +44,8 @@ const planned = (proposal: Planned): Finished => ({
 
 /** Reads a statement and proposes what its new lines pay. */
 async function propose(db: Db, file: string, map: string | undefined): Promise<Planned[]> {
+  // Other commands need no reader of XML.
+  const { readStatement } = await import('./read-statement.ts')
   const lines = readStatement(file, map)
   const booked = await db.selectFrom('bank_lines').select(['account', 'line_key']).execute()
   const known = new Set(booked.map(({ account, line_key }) => `${account} ${line_key}`))

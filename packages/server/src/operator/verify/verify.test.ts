@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -46,6 +46,7 @@ interface Ids {
   counter: number
   moved: number
   creditNote: number
+  imported: number
 }
 
 const faults: Fault[] = [
@@ -79,6 +80,8 @@ const faults: Fault[] = [
     'corrections',
     /fazla/,
   ],
+  ['payments', ({ imported }) => ({ id: imported, set: { booked_usd_cents: 1 } }), 'payments', /cari hareketi \$5,00/],
+  ['payments', ({ imported }) => ({ id: imported, set: { state: 'refused' } }), 'payments', /banka hareketi işlenmiş/],
   ['orders', ({ order }) => ({ id: order, set: { status: 11, is_active: 0 } }), 'orders', /ama ödeme bekliyor/],
   ['orders', ({ order }) => ({ id: order, set: { is_active: 0 } }), 'orders', /durum 14, etkinlik 0/],
   ['transactions', ({ credit }) => ({ id: credit, set: { order_id: 1001 } }), 'orders', /yerine \$0,00 ödendi/],
@@ -259,12 +262,16 @@ onBothEngines((server) => {
     await run('payments', 'add', '1002', '--usd', '2000')
     const moved = await run('credit', 'move', '1002', '1001')
     const credited = await run('credit', '1009', '--usd', '3', ...text)
+    const imported = await report(1003, 5)
+    const file = join(mkdtempSync(join(tmpdir(), 'portal-verify-')), 'ekstre.csv')
+    writeFileSync(file, `Gün;Tutar;Metin\n${istanbulDay(Date.now())};5,00;sipariş 1003\n`)
+    await run('payments', 'import', file, '--map', 'date=Gün,amount=Tutar,currency=USD,text=Metin', '--yes')
     const texts = { subject: 'Konu', description: 'Metin' }
     const posted = await postForm(server().url, '/tickets', me.token, texts, [testFiles.pdf])
     if (posted.status !== 200) throw new Error(posted.text)
     const lineOf = async (column: 'payment_id' | 'request_id' | 'renewal_id', id: number) =>
       (await database.selectFrom('transactions').select('id').where(column, '=', id).executeTakeFirstOrThrow()).id
-    const file = await database
+    const upload = await database
       .selectFrom('ticket_files')
       .select('file_id')
       .orderBy('file_id', 'desc')
@@ -278,10 +285,11 @@ onBothEngines((server) => {
       charge: await lineOf('request_id', request),
       credit: await lineOf('payment_id', payment),
       renewalLine: await lineOf('renewal_id', renewal),
-      ticketFile: file?.file_id ?? 0,
+      ticketFile: upload?.file_id ?? 0,
       counter: back.counter_line_id,
       moved: moved.line_id,
       creditNote: credited.line_id,
+      imported,
     }
   }
 })

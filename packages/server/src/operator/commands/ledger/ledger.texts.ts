@@ -12,6 +12,7 @@ const settledText = ({ order_id, net_balance, credit, isNowActive }: Settled): s
 
 interface Booked extends Settled {
   payment_id: number
+  line_id: number
   amount_usd: number
   reported_usd: number | null
 }
@@ -34,11 +35,15 @@ export const ledgerTexts = {
   badDay: (given: string) => `Gün geçersiz: ${given}. Son bir yıldan bir gün yazın, örneğin --date 2026-11-27`,
   noRate: 'Kayıtlı döviz kuru yok; ödeme işlenmedi.',
   confirmed: (booked: Booked) =>
-    `${booked.payment_id} numaralı ödeme (${formatUsd(booked.amount_usd)}) ${booked.order_id} numaralı siparişe işlendi.${
+    `${booked.payment_id} numaralı ödeme (${formatUsd(booked.amount_usd)}) ${booked.order_id} numaralı siparişe işlendi (hareket L${booked.line_id}).${
       booked.reported_usd === null ? '' : ` Müşterinin bildirdiği tutar ${formatUsd(booked.reported_usd)}.`
     } ${settledText(booked)}`,
-  lineArgument: 'ÖDEME|L<HAREKET>',
-  badLine: (given: string) => `Numara geçersiz: ${given}. Bir ödeme için 7, bir hesap hareketi için L12 gibi yazın.`,
+  lineArgument: 'ÖDEME|FATURA|L<HAREKET>',
+  badLine: (given: string) =>
+    `Numara geçersiz: ${given}. Bir ödeme için 7, bir fatura için ORF2026000000001, bir hesap hareketi için L12 gibi yazın.`,
+  noInvoiceLine: (invoice: string) => `Hesap hareketi olan fatura bulunamadı: ${invoice}`,
+  severalLines: (lines: readonly number[]) =>
+    `Faturanın birden çok hareketi var; birini yazın: ${lines.map((line) => `L${line}`).join(', ')}`,
   noLine: (line: number) => `Hesap hareketi bulunamadı: L${line}`,
   notBooked: (payment: number) =>
     `${payment} numaralı ödemenin hesap hareketi yok; yalnız işlenmiş bir ödeme geri alınabilir.`,
@@ -56,8 +61,8 @@ export const ledgerTexts = {
   creditNote: (text: string) => `Fatura düzeltmesi: ${text}`,
   creditAboveCharges: (order: number, charged: number) =>
     `${order} numaralı siparişin faturaları toplam ${formatUsd(charged)}; düzeltme bundan büyük olamaz.`,
-  credited: (done: Settled & { amount_usd: number }) =>
-    `${done.order_id} numaralı siparişin borcu ${formatUsd(done.amount_usd)} azaltıldı. ${settledText(done)}`,
+  credited: (done: Settled & { line_id: number; amount_usd: number }) =>
+    `${done.order_id} numaralı siparişin borcu ${formatUsd(done.amount_usd)} azaltıldı (hareket L${done.line_id}). ${settledText(done)}`,
   orderArguments: [operatorTexts.orderArgument, operatorTexts.orderArgument],
   sameOrder: (order: number) => `Sipariş kendine aktaramaz: ${order}`,
   otherCompany: (from: number, to: number) =>

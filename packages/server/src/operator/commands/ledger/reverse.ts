@@ -22,14 +22,26 @@ export const reverseCommands: Command[] = [
   },
 ]
 
-/** Payment by its number, or a ledger line. */
-type Target = { payment_id: number } | { line: number }
+/** Column and value that name a line. */
+interface Target {
+  column: 't.payment_id' | 't.id' | 't.invoice_id'
+  value: number | string
+  /** Message for one that names no line. */
+  missing: string
+}
 
-/** Reads `7` as a payment and `L12` as a ledger line. Throws `OperatorError` for anything else. */
+/**
+ * Reads `7` as a payment, `L12` as a ledger line and `ORF2026000000001` as the invoice of one. Throws `OperatorError` for
+ * anything else.
+ */
 function targetOf(argument: string): Target {
-  const [, prefix, number] = /^(L?)([1-9]\d{0,14})$/i.exec(argument) ?? []
-  if (number === undefined) throw new OperatorError('invalid', texts.badLine(argument))
-  return prefix === '' ? { payment_id: Number(number) } : { line: Number(number) }
+  const [, prefix, digits] = /^(L?)([1-9]\d{0,14})$/i.exec(argument) ?? []
+  const [number, invoice] = [Number(digits), argument.toUpperCase()]
+  if (prefix === '') return { column: 't.payment_id', value: number, missing: texts.notBooked(number) }
+  if (prefix !== undefined) return { column: 't.id', value: number, missing: texts.noLine(number) }
+  if (/^[A-Z][A-Z0-9-]+$/.test(invoice))
+    return { column: 't.invoice_id', value: invoice, missing: texts.noInvoiceLine(invoice) }
+  throw new OperatorError('invalid', texts.badLine(argument))
 }
 
 /** Books the counter line of a line in one transaction: the same amount on the other side of the same order. */
@@ -74,19 +86,19 @@ function reverse({ db, now, requestId }: OperatorDeps, target: Target, text: str
   })
 }
 
-/** Finds a line with the one that takes it back. Throws `OperatorError` where there is none. */
+/** Finds a line with the one that takes it back. Throws `OperatorError` where there is none, or are several. */
 async function findLine(db: Db, target: Target) {
-  const lines = db
+  const [line, ...others] = await db
     .selectFrom('transactions as t')
     .leftJoin('transactions as c', 'c.counter_of_id', 't.id')
     .selectAll('t')
     .select(['c.id as counter', 'c.order_id as counter_order'])
-  const isLine = 'line' in target
-  const line = await (
-    isLine ? lines.where('t.id', '=', target.line) : lines.where('t.payment_id', '=', target.payment_id)
-  ).executeTakeFirst()
-  if (line) return line
-  throw new OperatorError('not_found', isLine ? texts.noLine(target.line) : texts.notBooked(target.payment_id))
+    .where(target.column, '=', target.value)
+    .orderBy('t.id')
+    .execute()
+  if (!line) throw new OperatorError('not_found', target.missing)
+  if (others.length > 0) throw new OperatorError('conflict', texts.severalLines([line, ...others].map(({ id }) => id)))
+  return line
 }
 
 /** Returns the order of a line that can be taken back. Throws `OperatorError` for one that cannot. */
