@@ -13,6 +13,7 @@ const fields: Record<string, string> = {
   block: 'Blok',
   by: 'Yöntem',
   client: 'İstemci',
+  counter_line: 'Düzeltme hareketi',
   discounted_price: 'İndirimli fiyat',
   due: 'Ödeme hatırlatmaları',
   email: 'E-posta',
@@ -22,8 +23,10 @@ const fields: Record<string, string> = {
   fileTypeId: 'Dosya tipi no',
   files: 'Dosya sayısı',
   first: '1. name server',
+  from_order: 'Aktaran sipariş',
   invoice: 'Fatura',
   isFactorOff: 'İki faktörlü doğrulama kapatıldı',
+  line: 'Hareket no',
   maintainer: 'Maintainer',
   maxLength: 'Azami uzunluk',
   max_fee_usd: 'Aylık ücret sınırı',
@@ -44,6 +47,7 @@ const fields: Record<string, string> = {
   reason: 'Neden',
   rests_until: 'Dinlenme sonu',
   renewal: 'Yenileme',
+  reported_usd: 'Bildirilen tutar',
   request: 'Talep no',
   roas: 'ROA sayısı',
   routes: 'Route sayısı',
@@ -59,6 +63,7 @@ const fields: Record<string, string> = {
   tag: 'Etiket',
   text: 'Açıklama',
   ticket_reply: 'Destek talebi yanıtları',
+  to_order: 'Aktarılan sipariş',
   total: 'Toplam',
 }
 
@@ -79,7 +84,15 @@ const words: Record<string, Record<string, string>> = {
 }
 
 /** Values that are amounts. */
-const amounts = new Set(['amount_usd', 'discounted_price', 'max_fee_usd', 'price', 'stamp_tax', 'total'])
+const amounts = new Set([
+  'amount_usd',
+  'discounted_price',
+  'max_fee_usd',
+  'price',
+  'reported_usd',
+  'stamp_tax',
+  'total',
+])
 const notifications = new Set(['due', 'renewal', 'blacklisted', 'rpki_invalid', 'ticket_reply', 'new_device'])
 /** Items of a list that are shown; the rest is counted. */
 const mostItems = 10

@@ -29,9 +29,12 @@ export interface OperatorDeps {
   providerMnt: string
 }
 
-/** Rows of a list, or the result of a change with its description; with an error text when a part failed. */
+/** Row of a list. */
+export type Row = Record<string, string | number | null>
+
+/** Rows of a list with a shorter form for the terminal, or the result of a change with its description; with an error text when a part failed. */
 export type Outcome =
-  | { rows: Record<string, string | number | null>[]; failed?: string; notice?: string }
+  | { rows: Row[]; shown?: Row[]; failed?: string; notice?: string }
   | { result: Record<string, unknown>; description: string; failed?: string }
 
 const text = { type: 'string' } as const
@@ -45,6 +48,12 @@ export const options = {
   text,
   /** Amount in USD. */
   usd: text,
+  /** Amount in USD that came, where it differs from the reported one. */
+  amount: text,
+  /** Day, `YYYY-MM-DD`. */
+  date: text,
+  /** Reference of a transfer. */
+  reference: text,
   email: text,
   /** Name of a person. */
   name: text,
@@ -59,8 +68,6 @@ export const options = {
   /** First and last day. */
   from: text,
   to: text,
-  /** Day, `YYYY-MM-DD`. */
-  date: text,
   /** Words that a row has in any column. */
   search: text,
   /** State of a row, as its column says. */
@@ -71,6 +78,8 @@ export const options = {
   page: text,
   /** Most rows. */
   limit: text,
+  /** Columns of a CSV file by their meaning. */
+  map: text,
 } as const
 export type OptionName = keyof typeof options
 
@@ -80,6 +89,8 @@ export const flags = {
   'dry-run': flag,
   /** Turns the order of `sort` round. */
   desc: flag,
+  /** Does what would only be shown without it. */
+  yes: flag,
 } as const
 export type FlagName = keyof typeof flags
 
@@ -117,7 +128,7 @@ export class OperatorError extends Error {
 }
 
 /** Reads the argument as an id. Throws `OperatorError` for anything else. */
-export function idOf({ argument }: CommandInput): number {
+export function idOf({ argument }: Pick<CommandInput, 'argument'>): number {
   if (!/^[1-9]\d{0,14}$/.test(argument)) throw new OperatorError('invalid', operatorTexts.badId(argument))
   return Number(argument)
 }

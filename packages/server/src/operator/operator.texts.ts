@@ -92,20 +92,6 @@ export const operatorTexts = {
     isInformed: boolean
   }) =>
     `${payment_id} numaralı ödeme reddedildi; ${order_id} numaralı siparişin bakiyesi değişmedi. ${informedText(isInformed)}`,
-  confirmed: (payment: {
-    payment_id: number
-    order_id: number
-    amount_usd: number
-    net_balance: number
-    isNowActive: boolean
-  }) =>
-    `${payment.payment_id} numaralı ödeme (${formatUsd(payment.amount_usd)}) ${payment.order_id} numaralı siparişe işlendi.${
-      payment.isNowActive ? ' Sipariş etkinleştirildi.' : ''
-    } ${
-      payment.net_balance < 0
-        ? `Siparişte ${formatUsd(-payment.net_balance)} fazla ödeme var.`
-        : `Siparişin kalan bakiyesi: ${formatUsd(payment.net_balance)}.`
-    }`,
   payment: (method: 'bank_transfer' | 'card') =>
     method === 'card' ? 'Kredi kartı ile ödeme' : 'Banka havalesi ile ödeme',
   noRenewal: (id: number) => `Bekleyen yenileme bulunamadı: ${id}. Bekleyenler için: renewals list`,
@@ -222,6 +208,15 @@ export const operatorTexts = {
     amount_usd: 'Tutar (USD)',
     amount_try: 'Tutar (TL)',
     payment_date: 'Ödeme Tarihi',
+    payment_method: 'Yöntem',
+    exchange_rate: 'Kur',
+    user_name: 'Bildiren',
+    notes: 'Not',
+    date: 'Gün',
+    amount: 'Tutar',
+    currency: 'Birim',
+    pays: 'Karşılığı',
+    reason: 'Açıklama',
     reference_number: 'Referans',
     previous_end_date: 'Bitiş',
     new_end_date: 'Yeni Bitiş',

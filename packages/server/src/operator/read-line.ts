@@ -2,10 +2,13 @@ import { parseArgs } from 'node:util'
 import { isBlank } from '@ip-portal/core/kernel/values/blank'
 import { auditCommands } from './audit/audit-commands.ts'
 import { backupCommands, rekeyCommands } from './backup/backup-commands.ts'
+import { bankCommands } from './bank/import-statement.ts'
 import { catalogueCommands } from './catalogue/catalogue-commands.ts'
 import { type Command, type CommandInput, flags, OperatorError, options } from './command.ts'
 import { accessCommands } from './commands/accounts/access.ts'
 import { userCommands } from './commands/accounts/users.ts'
+import { creditCommands } from './commands/ledger/credit.ts'
+import { reverseCommands } from './commands/ledger/reverse.ts'
 import { invoiceCommands } from './commands/orders/invoices.ts'
 import { paymentCommands } from './commands/orders/payments.ts'
 import { renewalCommands } from './commands/orders/renewals.ts'
@@ -29,6 +32,9 @@ const commands: readonly Command[] = [
   ...showCommands,
   ...requestCommands,
   ...paymentCommands,
+  ...bankCommands,
+  ...reverseCommands,
+  ...creditCommands,
   ...renewalCommands,
   ...orderCommands,
   ...ticketCommands,

@@ -1,6 +1,6 @@
 import { SettingsError } from '../base/settings/settings.ts'
 import { SecretKeyError } from '../store/secret-key/key-file.ts'
-import { OperatorError, type Outcome } from './command.ts'
+import { OperatorError, type Outcome, type Row } from './command.ts'
 import { operatorTexts } from './operator.texts.ts'
 import { readLine, usage } from './read-line.ts'
 
@@ -47,10 +47,10 @@ function describe(error: unknown): { code: string; message: string } {
 /** Formats an outcome for stdout: JSON with the field names of the API, else a table or a sentence. */
 function outputOf(outcome: Outcome, isJson: boolean): string {
   if (isJson) return `${JSON.stringify('rows' in outcome ? outcome.rows : outcome.result, null, 2)}\n`
-  return 'rows' in outcome ? tableOf(outcome.rows) : `${outcome.description}\n`
+  return 'rows' in outcome ? tableOf(outcome.shown ?? outcome.rows) : `${outcome.description}\n`
 }
 
-function tableOf(rows: Record<string, string | number | null>[]): string {
+function tableOf(rows: readonly Row[]): string {
   const names = Object.keys(rows[0] ?? {})
   if (names.length === 0) return `${operatorTexts.empty}\n`
   const head = names.map((name) => operatorTexts.columns[name] ?? name)

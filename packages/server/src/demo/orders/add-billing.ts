@@ -57,7 +57,7 @@ function addPayment(data: DemoData, order: DemoOrder, on: number, cents: number)
 }
 
 /** Demo lines are as in the first release, which did not store their source. */
-export const noSource = { payment_id: null, request_id: null, renewal_id: null }
+export const noSource = { payment_id: null, request_id: null, renewal_id: null, counter_of_id: null, note: null }
 
 interface TransactionKind {
   type: 'alacak' | 'borc'
@@ -102,5 +102,6 @@ function addWaiting(data: DemoData, order: DemoOrder, method: 'bank_transfer' | 
     state: 'waiting',
     created_at: data.at(-1),
     decided_at: null,
+    booked_usd_cents: null,
   })
 }

@@ -49,6 +49,7 @@ const isKept: Record<keyof Tables, boolean> = {
   contract_files: true,
   invoices: true,
   payments: true,
+  bank_lines: true,
   renewals: true,
   transactions: true,
   idempotency_keys: true,

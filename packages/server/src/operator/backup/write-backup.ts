@@ -79,10 +79,14 @@ async function* readDatabase(db: Db, { schema, now, count }: Progress): AsyncGen
 
 const line = (content: Header | Line): string => `${JSON.stringify(content)}\n`
 
-/** Reads a table in batches, so that a large file is not in memory as a whole. */
+/**
+ * Reads a table in batches, so that a large file is not in memory as a whole. Ledger lines refer to earlier ones, which
+ * a restore needs first.
+ */
 async function* batches(db: Db, table: keyof Tables): AsyncGenerator<object[]> {
   let batch: object[] = []
-  for await (const row of db.selectFrom(table).selectAll().stream(rowsPerRead)) {
+  const rows = db.selectFrom(table).selectAll()
+  for await (const row of (table === 'transactions' ? rows.orderBy('id' as never) : rows).stream(rowsPerRead)) {
     batch.push(row)
     if (batch.length < rowsPerRead) continue
     yield batch

@@ -1,4 +1,4 @@
-import { type Check, checkRows } from './check.ts'
+import { type Check, checkRows, joined } from './check.ts'
 import { usd } from './ledger-checks.ts'
 import { verifyTexts as texts } from './verify.texts.ts'
 
@@ -42,6 +42,7 @@ export const checkPayments: Check = async (db) => {
       'p.order_id',
       'p.amount_usd_cents',
       'p.amount_try_cents',
+      'p.booked_usd_cents',
       'p.state',
       'p.decided_at',
     ])
@@ -53,7 +54,7 @@ export const checkPayments: Check = async (db) => {
     ])
     .select(['t.order_id as line_order', 't.invoice_id as line_invoice'])
     .execute()
-  return checkRows(
+  const checked = checkRows(
     rows,
     'payments',
     ({ id }) => id,
@@ -64,11 +65,34 @@ export const checkPayments: Check = async (db) => {
       row.order_company !== row.company_id && texts.otherCompany(row.order_id),
       ...effectProblems(row, {
         isDone: row.state === 'confirmed',
-        cents: row.amount_usd_cents,
+        cents: row.booked_usd_cents ?? row.amount_usd_cents,
         type: 'borc',
         order: row.order_id,
       }),
     ],
+  )
+  return joined(checked, await checkBankLines(db))
+}
+
+/** Checks that each line of a bank statement is a booked payment, of the same amount where it is in USD. */
+const checkBankLines: Check = async (db) => {
+  const rows = await db
+    .selectFrom('bank_lines as b')
+    .innerJoin('payments as p', 'p.id', 'b.payment_id')
+    .select(['b.payment_id', 'b.currency', 'b.amount_cents'])
+    .select(['p.state', 'p.amount_usd_cents', 'p.booked_usd_cents'])
+    .execute()
+  return checkRows(
+    rows,
+    'bank_lines',
+    ({ payment_id }) => payment_id,
+    ({ state, currency, amount_cents, amount_usd_cents, booked_usd_cents }) => {
+      const booked = booked_usd_cents ?? amount_usd_cents
+      return [
+        state !== 'confirmed' && texts.bankLineNotBooked(state),
+        currency === 'USD' && amount_cents !== booked && texts.lineDiffers(usd(booked), usd(amount_cents)),
+      ]
+    },
   )
 }
 

@@ -2,6 +2,7 @@ import { ledgerTotals } from '@ip-portal/core/kernel/values/ledger'
 import { formatUsd, fromCents, toCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../store/db/open.ts'
 import { selectBalances } from '../../store/ledger/balances.ts'
+import { selectCharged } from '../../store/ledger/corrections.ts'
 import { ledgerList, type LedgerPlace } from '../../store/ledger/transactions.ts'
 import { type Check, type Checked, checkRows, joined, type Problem } from './check.ts'
 import { verifyTexts as texts } from './verify.texts.ts'
@@ -30,6 +31,42 @@ export const checkLedger: Check = async (db) => {
       row.invoice_id !== null && row.found_invoice === null && texts.noInvoice(row.invoice_id),
       [row.payment_id, row.request_id, row.renewal_id].filter((id) => id !== null).length > 1 && texts.severalSources,
     ],
+  )
+}
+
+/**
+ * Checks that each line that names another one is that line on the other side: with the operator's reason in its order,
+ * without one as credit that was moved to another order; and that credit notes are within the charges of their order.
+ */
+export const checkCorrections: Check = async (db) => {
+  const counters = await db
+    .selectFrom('transactions as t')
+    .innerJoin('transactions as n', 'n.id', 't.counter_of_id')
+    .select(['t.id', 't.company_id', 't.order_id', 't.type', 't.amount_usd_cents', 't.amount_try_cents', 't.note'])
+    .select(['n.company_id as named_company', 'n.order_id as named_order', 'n.type as named_type'])
+    .select(['n.amount_usd_cents as named_usd', 'n.amount_try_cents as named_try', 'n.counter_of_id as named_counter'])
+    .execute()
+  const charged = [...(await selectCharged(db))]
+  return joined(
+    checkRows(
+      counters,
+      'transactions',
+      ({ id }) => id,
+      (row) => [
+        row.named_counter !== null && texts.countersCounter(row.named_counter),
+        row.company_id !== row.named_company && texts.lineElsewhere,
+        row.type === row.named_type && texts.wrongSide(row.type),
+        row.amount_usd_cents !== row.named_usd && texts.lineDiffers(usd(row.named_usd), usd(row.amount_usd_cents)),
+        row.amount_try_cents !== row.named_try && texts.tryDiffers,
+        (row.note === null) === (row.order_id === row.named_order) && texts.noReason,
+      ],
+    ),
+    checkRows(
+      charged,
+      'orders',
+      ([order]) => order,
+      ([, cents]) => [cents < 0 && texts.creditAboveCharges(usd(-cents))],
+    ),
   )
 }
 

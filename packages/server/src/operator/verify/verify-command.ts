@@ -4,7 +4,7 @@ import type { Command, Outcome } from '../command.ts'
 import type { Check, Checked } from './check.ts'
 import { checkPayments, checkRenewals, checkRequests } from './effect-checks.ts'
 import { checkFiles, checkReferences } from './file-checks.ts'
-import { checkBalances, checkInvoices, checkLedger } from './ledger-checks.ts'
+import { checkBalances, checkCorrections, checkInvoices, checkLedger } from './ledger-checks.ts'
 import { checkBlocks, checkOrders, checkRouting } from './order-checks.ts'
 import { type CheckName, verifyTexts as texts } from './verify.texts.ts'
 
@@ -15,6 +15,7 @@ export const verifyCommands: Command[] = [
 
 const checksFor = (kind: Store['kind']): Record<CheckName, Check> => ({
   ledger: checkLedger,
+  corrections: checkCorrections,
   balances: checkBalances,
   invoices: checkInvoices,
   payments: checkPayments,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -43,6 +43,10 @@ interface Ids {
   credit: number
   renewalLine: number
   ticketFile: number
+  counter: number
+  moved: number
+  creditNote: number
+  imported: number
 }
 
 const faults: Fault[] = [
@@ -65,6 +69,19 @@ const faults: Fault[] = [
   ['renewals', ({ renewal }) => ({ id: renewal, set: { total_cents: 1 } }), 'renewals', /tutarı \$0,01/],
   ['renewals', ({ renewal }) => ({ id: renewal, set: { new_end_on: '2099-01-01' } }), 'renewals', /önce/],
   ['transactions', ({ renewalLine }) => ({ id: renewalLine, set: { renewal_id: null } }), 'renewals', /hareketi yok/],
+  ['transactions', ({ counter }) => ({ id: counter, set: { amount_usd_cents: 1 } }), 'corrections', /hareketi \$0,01/],
+  ['transactions', ({ counter }) => ({ id: counter, set: { amount_try_cents: 1 } }), 'corrections', /TL tutarı/],
+  ['transactions', ({ counter }) => ({ id: counter, set: { type: 'borc' } }), 'corrections', /türü yanlış: borc/],
+  ['transactions', ({ counter }) => ({ id: counter, set: { note: null } }), 'corrections', /nedeni/],
+  ['transactions', ({ moved }) => ({ id: moved, set: { amount_usd_cents: 1 } }), 'corrections', /hareketi \$0,01/],
+  [
+    'transactions',
+    ({ creditNote }) => ({ id: creditNote, set: { amount_usd_cents: 9_999_900 } }),
+    'corrections',
+    /fazla/,
+  ],
+  ['payments', ({ imported }) => ({ id: imported, set: { booked_usd_cents: 1 } }), 'payments', /cari hareketi \$5,00/],
+  ['payments', ({ imported }) => ({ id: imported, set: { state: 'refused' } }), 'payments', /banka hareketi işlenmiş/],
   ['orders', ({ order }) => ({ id: order, set: { status: 11, is_active: 0 } }), 'orders', /ama ödeme bekliyor/],
   ['orders', ({ order }) => ({ id: order, set: { is_active: 0 } }), 'orders', /durum 14, etkinlik 0/],
   ['orders', () => ({ id: 1007, set: { is_active: 1 } }), 'orders', /durum 22, etkinlik 1/],
@@ -80,7 +97,7 @@ onBothEngines((server) => {
   const run = async (...line: string[]) => {
     const done = await runOperator([...line, '--json'], server().environment)
     if (done.code !== 0) throw new Error(done.stderr)
-    return done.json as { order_id: number; invoiceId: string }
+    return done.json as { order_id: number; invoiceId: string; line_id: number; counter_line_id: number }
   }
   const verifyByCommand = async () => {
     const { code, json, stderr } = await runOperator(['verify', '--json'], server().environment)
@@ -200,7 +217,7 @@ onBothEngines((server) => {
     it('old rows without total and source are history', async () => {
       const old = { total_cents: null, order_id: null, decided_at: null }
       await update('order_requests', ids.request, old)
-      await update('payments', ids.payment, { decided_at: null })
+      await db().updateTable('payments').set({ decided_at: null }).execute()
       await update('renewals', ids.renewal, { decided_at: null })
       const none = { payment_id: null, request_id: null, renewal_id: null }
       await db().updateTable('transactions').set(none).execute()
@@ -240,12 +257,22 @@ onBothEngines((server) => {
       .where('order_id', '=', 1009)
       .executeTakeFirstOrThrow()
     await run('renewals', 'complete', String(renewal))
+    const text = ['--text', 'Düzeltme']
+    const paid = await run('payments', 'add', '1001', '--usd', '2000')
+    const back = await run('payments', 'reverse', `L${paid.line_id}`, ...text)
+    await run('payments', 'add', '1002', '--usd', '2000')
+    const moved = await run('credit', 'move', '1002', '1001')
+    const credited = await run('credit', '1009', '--usd', '3', ...text)
+    const imported = await report(1003, 5)
+    const file = join(mkdtempSync(join(tmpdir(), 'portal-verify-')), 'ekstre.csv')
+    writeFileSync(file, `Gün;Tutar;Metin\n${istanbulDay(Date.now())};5,00;sipariş 1003\n`)
+    await run('payments', 'import', file, '--map', 'date=Gün,amount=Tutar,currency=USD,text=Metin', '--yes')
     const texts = { subject: 'Konu', description: 'Metin' }
     const posted = await postForm(server().url, '/tickets', me.token, texts, [testFiles.pdf])
     if (posted.status !== 200) throw new Error(posted.text)
     const lineOf = async (column: 'payment_id' | 'request_id' | 'renewal_id', id: number) =>
       (await database.selectFrom('transactions').select('id').where(column, '=', id).executeTakeFirstOrThrow()).id
-    const file = await database
+    const upload = await database
       .selectFrom('ticket_files')
       .select('file_id')
       .orderBy('file_id', 'desc')
@@ -259,7 +286,11 @@ onBothEngines((server) => {
       charge: await lineOf('request_id', request),
       credit: await lineOf('payment_id', payment),
       renewalLine: await lineOf('renewal_id', renewal),
-      ticketFile: file?.file_id ?? 0,
+      ticketFile: upload?.file_id ?? 0,
+      counter: back.counter_line_id,
+      moved: moved.line_id,
+      creditNote: credited.line_id,
+      imported,
     }
   }
 })

@@ -2,6 +2,7 @@
 export const verifyTexts = {
   checks: {
     ledger: 'Cari hareketler',
+    corrections: 'Düzeltmeler',
     balances: 'Bakiyeler',
     invoices: 'Faturalar',
     payments: 'Ödemeler',
@@ -30,6 +31,11 @@ export const verifyTexts = {
   lineUnexpected: (state: string) => `durumu ${state}, ama cari hareketi var`,
   lineDiffers: (own: string, line: string) => `tutarı ${own}, cari hareketi ${line}`,
   wrongSide: (type: string) => `cari hareketinin türü yanlış: ${type}`,
+  countersCounter: (line: number) => `karşılığı olduğu hareket, ${line} numaralı hareketin karşılığı`,
+  bankLineNotBooked: (state: string) => `banka hareketi işlenmiş, ama ödemesinin durumu ${state}`,
+  tryDiffers: 'TL tutarı karşılığı olduğu hareketinkinden farklı',
+  noReason: 'siparişi veya nedeni karşılığı olduğu harekete uymuyor',
+  creditAboveCharges: (amount: string) => `fatura düzeltmeleri faturalarından ${amount} fazla`,
   orderMissing: 'siparişi yok',
   totalMissing: 'anlaşılan toplamı yok',
   totalTooLow: (total: string, price: string) => `anlaşılan toplam ${total}, indirimli fiyattan (${price}) düşük`,

@@ -11,7 +11,14 @@ import { createOrders } from './migrations/first-release/0002-orders.ts'
 import { createSupport } from './migrations/first-release/0003-support.ts'
 import { createBilling } from './migrations/first-release/0004-billing.ts'
 import { createRouting } from './migrations/first-release/0005-routing.ts'
-import { addCatalogue, addImportNumbers, addOrderEnd, addRateSource } from './migrations/provider.ts'
+import {
+  addCatalogue,
+  addCorrections,
+  addImportNumbers,
+  addOrderEnd,
+  addRateSource,
+  createBankLines,
+} from './migrations/provider.ts'
 import {
   addAgreedTotals,
   addAuditActors,
@@ -69,7 +76,9 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0037-catalogue': addCatalogue,
   '0038-import-numbers': addImportNumbers,
   '0039-order-end': addOrderEnd,
-  '0041-rate-source': addRateSource,
+  '0040-corrections': addCorrections,
+  '0041-bank-lines': creates(createBankLines),
+  '0042-rate-source': addRateSource,
 }
 
 /** Migration that only creates tables. */

@@ -51,3 +51,15 @@ export async function selectWaitingSums(db: Db, companyId: number): Promise<Map<
     .execute()
   return new Map(rows.map((row) => [row.order_id, Number(row.cents)]))
 }
+
+/** Sums charges minus payments of all companies, in cents by order; of orders that owe something. */
+export async function selectOpenOrders(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['order_id', balanceCents.as('cents')])
+    .where('order_id', 'is not', null)
+    .groupBy('order_id')
+    .having(balanceCents, '>', 0)
+    .execute()
+  return new Map(rows.map(({ order_id, cents }) => [order_id ?? 0, cents]))
+}

@@ -4,6 +4,7 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { Day, Whole } from '../../base/wire-fields.ts'
 import type { LongList } from '../db/long-list.ts'
 import type { Db } from '../db/open.ts'
+import { isOpen } from './corrections.ts'
 import { nameOfOrder } from './orders.ts'
 
 /** Place of an invoice in the list of a year: its day and its id. */
@@ -67,7 +68,10 @@ function selectInvoices(db: Db, companyId: number, year: number, after: InvoiceP
   return query.where((row) => row(row.refTuple('i.issued_on', 'i.id'), '>', row.tuple(...after))).execute()
 }
 
-/** Sums what is charged to the order of an invoice up to its last line, in cents by invoice. */
+/**
+ * Sums what is charged to the order of an invoice up to its last line, in cents by invoice. Charges that were taken back
+ * count as none, so that their invoices are settled.
+ */
 async function selectCharged(
   db: Db,
   companyId: number,
@@ -75,14 +79,16 @@ async function selectCharged(
 ): Promise<Map<string | null, number>> {
   if (orders.length === 0) return new Map()
   const running = db
-    .selectFrom('transactions')
-    .select('invoice_id')
+    .selectFrom('transactions as t')
+    .select('t.invoice_id')
     .select(
-      sql<number | string>`sum(amount_usd_cents) over (partition by order_id order by transaction_on, id)`.as('cents'),
+      sql<number | string>`case when ${isOpen} then
+        sum(case when ${isOpen} then amount_usd_cents else 0 end)
+          over (partition by order_id order by transaction_on, id) else 0 end`.as('cents'),
     )
-    .where('company_id', '=', companyId)
-    .where('order_id', 'in', orders)
-    .where('type', '=', 'alacak')
+    .where('t.company_id', '=', companyId)
+    .where('t.order_id', 'in', orders)
+    .where('t.type', '=', 'alacak')
   const rows = await db
     .selectFrom(running.as('running'))
     .select('invoice_id')
@@ -94,17 +100,19 @@ async function selectCharged(
   return new Map(rows.map((row) => [row.invoice_id, Number(row.cents)]))
 }
 
-/** Sums the payments of orders, in cents by order. */
+/** Sums the payments and credit notes of orders, less what was taken back or out, in cents by order. */
 async function selectPaid(db: Db, companyId: number, orders: readonly number[]): Promise<Map<number | null, number>> {
   if (orders.length === 0) return new Map()
   const rows = await db
-    .selectFrom('transactions')
-    .select('order_id')
-    .select((row) => row.fn.sum<number | string>('amount_usd_cents').as('cents'))
-    .where('company_id', '=', companyId)
-    .where('order_id', 'in', orders)
-    .where('type', '=', 'borc')
-    .groupBy('order_id')
+    .selectFrom('transactions as t')
+    .select('t.order_id')
+    .select(
+      sql<number | string>`sum(case when t.type = 'borc' then amount_usd_cents
+        when ${isOpen} then 0 else -amount_usd_cents end)`.as('cents'),
+    )
+    .where('t.company_id', '=', companyId)
+    .where('t.order_id', 'in', orders)
+    .groupBy('t.order_id')
     .execute()
   return new Map(rows.map((row) => [row.order_id, Number(row.cents)]))
 }

@@ -35,6 +35,10 @@ type Fields = {
 type OperatorFields = {
   'payment.confirm': { payment: number }
   'payment.refuse': { payment: number }
+  'payment.add': { order: number; cents: number }
+  'payment.reverse': { payment: number }
+  'credit.add': { order: number; cents: number }
+  'credit.move': { from: number; to: number; cents: number | null }
   'request.approve': { request: number; isBlock: boolean }
   'request.refuse': { request: number }
   'renewal.complete': { renewal: number }

@@ -32,6 +32,8 @@ export interface Order {
   tag: string | null
   charges: number
   payments: number
+  /** Charges less credit notes, which these may not exceed. */
+  billed: number
   /** Free changes of a year. */
   free: number
   /** Changes counted by year of Istanbul. */
@@ -49,6 +51,7 @@ export interface Payment {
   order: number
   cents: number
   state: 'waiting' | 'confirmed' | 'refused'
+  isReversed: boolean
 }
 
 export interface Request {
@@ -158,6 +161,7 @@ const order = (company: CompanyName, service: Order['service'], rest: Partial<Or
   tag: null,
   charges: 0,
   payments: 0,
+  billed: rest.charges ?? 0,
   free: 1,
   used: {},
   freed: {},

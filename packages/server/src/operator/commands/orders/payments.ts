@@ -1,23 +1,46 @@
-import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { formatUsd, fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
-import { touchOrders } from '../../../store/db/touch-orders.ts'
-import { balanceOf } from '../../../store/ledger/balances.ts'
-import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
+import { wireRate } from '../../../store/ledger/charges.ts'
+import { type Command, idOf, type OperatorDeps } from '../../command.ts'
 import { mailRecipient } from '../../mail-recipient.ts'
 import { operatorTexts } from '../../operator.texts.ts'
+import { ledgerTexts } from '../ledger/ledger.texts.ts'
+import { decidePayment, receiveReported, receiveUnreported } from '../ledger/receive-payment.ts'
+import { centsOf, paymentDay, textOf } from '../ledger/typed-values.ts'
 
 /** Commands for reported payments. */
 export const paymentCommands: Command[] = [
-  { words: ['payments', 'list'], run: async ({ db }) => ({ rows: await listPayments(db) }) },
+  { words: ['payments', 'list'], run: ({ db }) => listPayments(db) },
   {
     words: ['payments', 'confirm'],
     argument: 'NO',
+    takes: ['amount'],
     run: async (deps, input) => {
-      const id = idOf(input)
-      const result = await confirm(deps, id)
-      return { result, description: operatorTexts.confirmed(result) }
+      const { amount } = input.options
+      const [id, cents] = [idOf(input), amount === undefined ? null : centsOf(amount)]
+      const result = await deps.db.transaction().execute((trx) => receiveReported(trx, deps, id, cents))
+      return { result, description: ledgerTexts.confirmed(result) }
+    },
+  },
+  {
+    words: ['payments', 'add'],
+    argument: operatorTexts.orderArgument,
+    needs: ['usd'],
+    takes: ['date', 'reference', 'text'],
+    run: async (deps, input) => {
+      const { usd = '', date, reference, text } = input.options
+      const [id, unreported] = [
+        idOf(input),
+        {
+          cents: centsOf(usd),
+          day: paymentDay(date, deps.now),
+          reference: textOf(reference),
+          notes: textOf(text),
+        },
+      ]
+      const result = await deps.db.transaction().execute((trx) => receiveUnreported(trx, deps, id, unreported))
+      return { result, description: ledgerTexts.confirmed(result) }
     },
   },
   {
@@ -31,68 +54,51 @@ export const paymentCommands: Command[] = [
   },
 ]
 
+/** Lists waiting payments; the customer's notes are cut for the terminal. */
 async function listPayments(db: Db) {
-  const rows = await db
+  const found = await db
     .selectFrom('payments as p')
     .innerJoin('companies as c', 'c.id', 'p.company_id')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
     .selectAll('p')
-    .select('c.name as company')
+    .select(['c.name as company', 'u.name as user_name'])
     .where('p.state', '=', 'waiting')
     .orderBy('p.id')
     .execute()
-  return rows.map((row) => ({
+  const rows = found.map((row) => ({
     id: row.id,
     order_id: row.order_id,
     company: row.company,
+    user_name: row.user_name,
     amount_usd: fromCents(row.amount_usd_cents),
     amount_try: fromCents(row.amount_try_cents),
+    exchange_rate: wireRate(row.rate_e4),
     payment_date: row.payment_on,
+    payment_method: row.payment_method,
     reference_number: row.reference_number,
+    notes: row.notes,
   }))
+  const shown = rows.map(({ payment_method, ...row }) => ({
+    ...row,
+    company: shortText(row.company),
+    user_name: shortText(row.user_name),
+    payment_method: ledgerTexts.methods[payment_method],
+    reference_number: shortText(row.reference_number),
+    notes: shortText(row.notes),
+  }))
+  return { rows, shown }
 }
 
-/** Books the payment (borc) and activates an order whose balance is now paid, in one transaction. */
-function confirm({ db, now, requestId }: OperatorDeps, id: number) {
-  return db.transaction().execute(async (trx) => {
-    const payment = await decide(trx, id, 'confirmed', now)
-    const { company_id: companyId, order_id: orderId } = payment
-    // All changes lock the company's row first, so that two transactions cannot deadlock.
-    await touchOrders(trx, companyId)
-    await trx
-      .insertInto('transactions')
-      .values({
-        company_id: companyId,
-        order_id: orderId,
-        transaction_on: payment.payment_on,
-        due_on: null,
-        type: 'borc',
-        amount_usd_cents: payment.amount_usd_cents,
-        amount_try_cents: payment.amount_try_cents,
-        rate_e4: payment.rate_e4,
-        description: operatorTexts.payment(payment.payment_method),
-        product_code: null,
-        payment_ref: payment.reference_number,
-        invoice_id: null,
-        created_at: now,
-        payment_id: id,
-      })
-      .execute()
-    const net_balance = fromCents(await balanceOf(trx, companyId, orderId))
-    const isNowActive = net_balance <= 0 && (await activate(trx, orderId))
-    const after = { payment: id, activated: isNowActive }
-    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'payment.confirm', orderId, after })
-    const amount_usd = fromCents(payment.amount_usd_cents)
-    return { payment_id: id, order_id: orderId, amount_usd, net_balance, isNowActive }
-  })
-}
+const longestCell = 24
+/** Text as long as a column of the table may be. */
+const shortText = (text: string | null): string | null =>
+  text === null || text.length <= longestCell ? text : `${text.slice(0, longestCell - 1)}…`
 
 /** Refuses a reported payment and mails the customer the reason, in one transaction; the ledger does not change. */
 function refuse({ db, mail, now, requestId, publicUrl }: OperatorDeps, id: number, text: string) {
   return db.transaction().execute(async (trx) => {
-    const payment = await decide(trx, id, 'refused', now)
+    const payment = await decidePayment(trx, id, 'refused', now)
     const { company_id: companyId, order_id: orderId, user_id: userId } = payment
-    // All changes lock the company's row first, so that two transactions cannot deadlock.
-    await touchOrders(trx, companyId)
     const amount_usd = fromCents(payment.amount_usd_cents)
     const recipient = await mailRecipient(trx, companyId, userId)
     if (recipient) {
@@ -104,31 +110,4 @@ function refuse({ db, mail, now, requestId, publicUrl }: OperatorDeps, id: numbe
     await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'payment.refuse', orderId, after })
     return { payment_id: id, order_id: orderId, amount_usd, isInformed: recipient !== undefined }
   })
-}
-
-/** Decides a waiting payment. Throws `OperatorError` when there is none or it is decided already. */
-async function decide(db: Db, id: number, state: 'confirmed' | 'refused', now: number) {
-  const payment = await db
-    .updateTable('payments')
-    .set({ state, decided_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .returningAll()
-    .executeTakeFirst()
-  if (payment) return payment
-  const decided = await db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirst()
-  if (decided) throw new OperatorError('conflict', operatorTexts.paymentDecided(id, decided.state))
-  throw new OperatorError('not_found', operatorTexts.noPayment(id))
-}
-
-/** Puts an order that waited for its first payment into use; false for an order in another state. */
-async function activate(db: Db, orderId: number): Promise<boolean> {
-  const activated = await db
-    .updateTable('orders')
-    .set({ status: orderStatuses.inUse, is_active: 1 })
-    .where('id', '=', orderId)
-    .where('status', '=', orderStatuses.awaitsPayment)
-    .returning('id')
-    .executeTakeFirst()
-  return activated !== undefined
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EngineKind } from '../open.ts'
-import { addColumns, int, optional, ref, tableMaker, text } from '../schema/columns.ts'
+import { addColumns, type CreateTable, int, optional, ref, tableMaker, text } from '../schema/columns.ts'
 
 /** Adds what a catalogue says beyond the first release: services on offer, resting stock, AS numbers and contracts. */
 export async function addCatalogue(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
@@ -36,4 +36,39 @@ export async function addOrderEnd(db: Kysely<unknown>, kind: EngineKind): Promis
     cancel_on: optional(text),
     cancelled_on: optional(text),
   })
+}
+
+/**
+ * Adds corrections to the ledger: the line that a line counters, the operator's reason, and the amount that came of a
+ * payment where it differs from the report.
+ */
+export async function addCorrections(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
+  await addColumns(db, kind, 'transactions', { counter_of_id: optional(ref('transactions')), note: optional(text) })
+  await addColumns(db, kind, 'payments', { booked_usd_cents: optional(int) })
+  // A line is countered once; NULLs are distinct in both engines.
+  await db.schema
+    .createIndex('transactions_counter_of_id_unique')
+    .on('transactions')
+    .columns(['counter_of_id' as never])
+    .unique()
+    .execute()
+}
+
+/** Lines of bank statements that were booked, by the account and what tells a line from all others of it. */
+export async function createBankLines(table: CreateTable): Promise<void> {
+  await table(
+    'bank_lines',
+    {
+      account: text,
+      line_key: text,
+      booked_on: text,
+      currency: text,
+      amount_cents: int,
+      reference: optional(text),
+      text,
+      payment_id: ref('payments'),
+      imported_at: int,
+    },
+    { primary: ['account', 'line_key'], unique: [['payment_id']] },
+  )
 }

@@ -117,6 +117,10 @@ export interface BillingTables {
     payment_id: number | null
     request_id: number | null
     renewal_id: number | null
+    /** Line that this one takes back; two lines that name each other move credit. Null for other lines. */
+    counter_of_id: number | null
+    /** Reason that the operator gave for a correction; null for other lines. */
+    note: string | null
   }
   invoices: {
     id: string
@@ -139,6 +143,8 @@ export interface BillingTables {
     payment_method: 'bank_transfer' | 'card'
     reference_number: string | null
     notes: string | null
+    /** Amount that came, where it differs from the report; null where it does not. */
+    booked_usd_cents: number | null
     state: 'waiting' | 'confirmed' | 'refused'
     created_at: number
     /** Instant of the confirmation or refusal; null before it and in the first release. */
@@ -162,6 +168,18 @@ export interface BillingTables {
   }
   /** `source` is the address that the rate came from, or `operator`; null in rows of older releases. */
   exchange_rates: { rate_on: string; rate_e4: number; source: string | null }
+  /** Booked lines of bank statements; amounts in hundredths of their currency. */
+  bank_lines: {
+    account: string
+    line_key: string
+    booked_on: string
+    currency: string
+    amount_cents: number
+    reference: string | null
+    text: string
+    payment_id: number
+    imported_at: number
+  }
   parameters: { name: string; value: string }
 }
 

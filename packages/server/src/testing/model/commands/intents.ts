@@ -205,11 +205,33 @@ const visit = fc
     return { label: `${fields.kind} of ${fields.company}${fields.seat}`, callIn: () => call }
   })
 
+const correction = fc
+  .record({
+    kind: fc.constantFrom('payment.add', 'payment.add', 'payment.reverse', 'credit.add', 'credit.move', 'credit.move'),
+    order: place,
+    other: place,
+    cents: fc.constantFrom(0, 1, 2_000, 12_500, 50_000),
+    isAll: fc.boolean(),
+  })
+  .map(({ kind, isAll, ...fields }): Intent => ({
+    label: `${kind} ${JSON.stringify({ ...fields, isAll })}`,
+    callIn: ({ orders, payments }) => {
+      const [payment, order, to] = [at(payments, fields.order), at(orders, fields.order), at(orders, fields.other)]
+      const { cents } = fields
+      if (kind === 'payment.reverse') return payment < 0 ? null : { kind, by: null, payment }
+      if (kind !== 'credit.move') return { kind, by: null, order, cents }
+      // Most orders have no credit to move.
+      const from = orders.findIndex((one) => one.payments > one.charges)
+      return { kind, by: null, from: from < 0 ? order : from, to, cents: isAll ? null : cents }
+    },
+  }))
+
 /** Any intent; changes of routing records and money come most. */
 export const intents: fc.Arbitrary<Intent> = fc.oneof(
   { weight: 9, arbitrary: routing },
   { weight: 3, arbitrary: payment },
   { weight: 4, arbitrary: provider },
+  { weight: 3, arbitrary: correction },
   { weight: 3, arbitrary: order },
   { weight: 2, arbitrary: renewal },
   { weight: 1, arbitrary: tag },

@@ -40,10 +40,12 @@ export const selectOrders = (db: Db, companies: number[]) =>
 /** Selects the reported payments of these companies. */
 export const selectPayments = (db: Db, companies: number[]) =>
   db
-    .selectFrom('payments')
-    .select(['id', 'order_id', 'amount_usd_cents as cents', 'state'])
-    .where('company_id', 'in', companies)
-    .orderBy('id')
+    .selectFrom('payments as p')
+    .leftJoin('transactions as t', 't.payment_id', 'p.id')
+    .leftJoin('transactions as c', 'c.counter_of_id', 't.id')
+    .select(['p.id', 'p.order_id', 'p.amount_usd_cents as cents', 'p.state', 'c.id as counter'])
+    .where('p.company_id', 'in', companies)
+    .orderBy('p.id')
     .execute()
 
 /** Selects the renewals of the orders of these companies. */

@@ -98,7 +98,12 @@ export async function readState(db: Db, { companies }: Stored, blocks: string[],
       tag: row.tag,
       ...recordsOf(parts.filter(({ order_id }) => order_id === row.id)),
     })),
-    payments: payments.map((row) => ({ order: numberOf(row.order_id) ?? -1, cents: row.cents, state: row.state })),
+    payments: payments.map((row) => ({
+      order: numberOf(row.order_id) ?? -1,
+      cents: row.cents,
+      state: row.state,
+      isReversed: row.counter !== null,
+    })),
     requests: requests.map((row) => ({
       company: nameOf(row.company_id),
       block: blockOf(row),

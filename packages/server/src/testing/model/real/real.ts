@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { type CommandInput, OperatorError, type OperatorDeps } from '../../../operator/command.ts'
+import { creditCommands } from '../../../operator/commands/ledger/credit.ts'
+import { reverseCommands } from '../../../operator/commands/ledger/reverse.ts'
 import { paymentCommands } from '../../../operator/commands/orders/payments.ts'
 import { renewalCommands } from '../../../operator/commands/orders/renewals.ts'
 import { requestCommands } from '../../../operator/commands/orders/requests.ts'
@@ -142,23 +144,30 @@ async function signIn(real: Real, by: By): Promise<Answer> {
   return last
 }
 
-const commands = [...paymentCommands, ...requestCommands, ...renewalCommands, ...orderCommands]
+const commands = [
+  ...[...paymentCommands, ...reverseCommands, ...creditCommands],
+  ...[...requestCommands, ...renewalCommands, ...orderCommands],
+]
 const statusOf = { invalid: 400, not_found: 404, conflict: 409, failed: 500 }
+/** Command lines whose noun has no plural. */
+const creditLines: Record<string, string> = { 'credit.add': 'credit', 'credit.move': 'credit move' }
 const firstAsn = 200_000
 
 /** Executes a command of the provider on the server's database; these users have no verified address for mails. */
 async function provide(real: Real, call: OperatorCall): Promise<Answer> {
   const { db, now } = real.place
   const [noun, verb] = call.kind.split('.')
-  const command = commands.find(({ words }) => words[0] === `${noun}s` && words[1] === verb)
-  const [id, options] = inputOf(real, call)
+  const line = creditLines[call.kind] ?? `${noun}s ${verb}`
+  const command = commands.find(({ words }) => words.join(' ') === line)
+  const [ids, options] = inputOf(real, call)
   const deps = { db, now: now(), requestId: 'model', publicUrl: 'https://portal.example' }
   const settings = { orderEnd: { graceDays: 7, cancelDays: 30, quarantineDays: lengths.quarantine / lengths.day } }
   const rest = { isDemo: () => Promise.resolve(true), providerMnt: 'EXAMPLE-MNT', settings }
   let status = 200
   try {
-    const argument = String(id)
-    await command?.run({ ...deps, ...rest } as OperatorDeps, { argument, arguments: [argument], options, flags: {} })
+    const given = ids.map(String)
+    const input = { argument: given[0] ?? '', arguments: given, options, flags: {} }
+    await command?.run({ ...deps, ...rest } as OperatorDeps, input)
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     status = statusOf[error.code]
@@ -166,28 +175,37 @@ async function provide(real: Real, call: OperatorCall): Promise<Answer> {
   return { status, headers: new Headers(), body: {}, text: '' }
 }
 
-/** Id and options of a command. */
-function inputOf({ ids }: Real, call: OperatorCall): [number, CommandInput['options']] {
+/** Ids and options of a command. */
+function inputOf({ ids }: Real, call: OperatorCall): [number[], CommandInput['options']] {
   switch (call.kind) {
     case 'payment.confirm':
-      return [ids.payments[call.payment] ?? 0, {}]
+      return [[ids.payments[call.payment] ?? 0], {}]
     case 'payment.refuse':
-      return [ids.payments[call.payment] ?? 0, { text: 'x' }]
+    case 'payment.reverse':
+      return [[ids.payments[call.payment] ?? 0], { text: 'x' }]
+    case 'payment.add':
+      return [[ids.orders[call.order] ?? 0], { usd: String(call.cents / 100) }]
+    case 'credit.add':
+      return [[ids.orders[call.order] ?? 0], { usd: String(call.cents / 100), text: 'x' }]
+    case 'credit.move': {
+      const usd = call.cents === null ? {} : { usd: String(call.cents / 100) }
+      return [[ids.orders[call.from] ?? 0, ids.orders[call.to] ?? 0], usd]
+    }
     case 'request.approve': {
       const id = ids.requests[call.request] ?? 0
-      return [id, call.isBlock ? {} : { asn: `AS${firstAsn + id}` }]
+      return [[id], call.isBlock ? {} : { asn: `AS${firstAsn + id}` }]
     }
     case 'request.refuse':
-      return [ids.requests[call.request] ?? 0, { text: 'x' }]
+      return [[ids.requests[call.request] ?? 0], { text: 'x' }]
     case 'renewal.complete':
-      return [ids.renewals[call.renewal] ?? 0, {}]
+      return [[ids.renewals[call.renewal] ?? 0], {}]
     case 'renewal.refuse':
-      return [ids.renewals[call.renewal] ?? 0, { text: 'x' }]
+      return [[ids.renewals[call.renewal] ?? 0], { text: 'x' }]
     case 'order.suspend':
     case 'order.resume':
     case 'order.cancel':
-      return [ids.orders[call.order] ?? 0, { text: 'x' }]
+      return [[ids.orders[call.order] ?? 0], { text: 'x' }]
     case 'order.extend':
-      return [ids.orders[call.order] ?? 0, { text: 'x', to: call.to }]
+      return [[ids.orders[call.order] ?? 0], { text: 'x', to: call.to }]
   }
 }

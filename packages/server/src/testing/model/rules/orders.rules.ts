@@ -29,7 +29,7 @@ export const reportPayment = (state: State, caller: Caller, call: Call<'payment.
   if (call.cents <= 0) throw new Refused(400)
   return once(state, caller, call, () => {
     ownOrder(state, caller, call.order)
-    state.payments.push({ order: call.order, cents: call.cents, state: 'waiting' })
+    state.payments.push({ order: call.order, cents: call.cents, state: 'waiting', isReversed: false })
     done(state, caller.company, call.kind)
     return { id: `payments ${state.payments.length - 1}` }
   })

@@ -16,13 +16,66 @@ const orderOf = ({ orders }: State, number: number): Order => {
   return order
 }
 
+/** Lowers what an order owes; one that waits for its first payment is active once nothing is owed. */
+function pay(order: Order, cents: number): void {
+  order.payments += cents
+  if (order.status === 11 && order.charges - order.payments <= 0)
+    Object.assign(order, { status: 14, isActive: true } satisfies Partial<Order>)
+}
+
+const positive = (cents: number | null): void => {
+  if (cents === 0) throw new Refused(400)
+}
+
+/** Books a payment that came without a report. */
+function addPayment(state: State, { order: number, cents, kind }: OperatorCall<'payment.add'>): void {
+  positive(cents)
+  const order = orderOf(state, number)
+  state.payments.push({ order: number, cents, state: 'confirmed', isReversed: false })
+  pay(order, cents)
+  done(state, order.company, kind)
+}
+
+/** Takes a booked payment back, once; the order stays in use. */
+function reversePayment(state: State, { payment: number, kind }: OperatorCall<'payment.reverse'>): void {
+  const payment = state.payments[number]
+  if (payment?.state !== 'confirmed') throw new Refused(404)
+  if (payment.isReversed) throw new Refused(409)
+  payment.isReversed = true
+  const order = orderOf(state, payment.order)
+  order.charges += payment.cents
+  done(state, order.company, kind)
+}
+
+/** Lowers the charges of an order, at most to nothing. */
+function addCredit(state: State, { order: number, cents, kind }: OperatorCall<'credit.add'>): void {
+  positive(cents)
+  const order = orderOf(state, number)
+  if (cents > order.billed) throw new Refused(409)
+  order.billed -= cents
+  pay(order, cents)
+  done(state, order.company, kind)
+}
+
+/** Moves all or a part of what was paid beyond the charges to another order of the company. */
+function moveCredit(state: State, { from, to, cents: wanted, kind }: OperatorCall<'credit.move'>): void {
+  positive(wanted)
+  if (from === to) throw new Refused(400)
+  const [source, target] = [orderOf(state, from), orderOf(state, to)]
+  if (source.company !== target.company) throw new Refused(409)
+  const credit = source.payments - source.charges
+  const cents = wanted ?? credit
+  if (credit <= 0 || cents > credit) throw new Refused(409)
+  source.charges += cents
+  pay(target, cents)
+  done(state, source.company, kind)
+}
+
 /** Books a payment; an order that waits for its first payment is active once its balance is paid. */
 function confirmPayment(state: State, number: number): void {
   const payment = decide(state.payments[number], 'waiting', 'confirmed')
   const order = orderOf(state, payment.order)
-  order.payments += payment.cents
-  if (order.status === 11 && order.charges - order.payments <= 0)
-    Object.assign(order, { status: 14, isActive: true } satisfies Partial<Order>)
+  pay(order, payment.cents)
   done(state, order.company, 'payment.confirm')
 }
 
@@ -40,6 +93,7 @@ function approveRequest(state: State, number: number): void {
     tag: null,
     charges: total,
     payments: 0,
+    billed: total,
     free: newOrderChanges,
     used: {},
     freed: {},
@@ -66,6 +120,7 @@ function completeRenewal(state: State, number: number): void {
   const order = orderOf(state, renewal.order)
   order.endsOn = renewal.endsOn
   order.charges += renewal.total
+  order.billed += renewal.total
   done(state, order.company, 'renewal.complete')
 }
 
@@ -123,6 +178,14 @@ export function provide(state: State, call: OperatorCall): void {
       const payment = decide(state.payments[call.payment], 'waiting', 'refused')
       return done(state, orderOf(state, payment.order).company, call.kind)
     }
+    case 'payment.add':
+      return addPayment(state, call)
+    case 'payment.reverse':
+      return reversePayment(state, call)
+    case 'credit.add':
+      return addCredit(state, call)
+    case 'credit.move':
+      return moveCredit(state, call)
     case 'request.approve':
       return approveRequest(state, call.request)
     case 'request.refuse':

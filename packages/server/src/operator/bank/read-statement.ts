@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { OperatorError } from '../command.ts'
+import { bankTexts as texts } from './bank.texts.ts'
+import { readCamt } from './read-camt.ts'
+import { readCsv, readMap } from './read-csv.ts'
+import { readMt940 } from './read-mt940.ts'
+import type { ReadStatement, StatementLine } from './statement.ts'
+
+const mostBytes = 50_000_000
+const mostShown = 20
+
+/** Reads a bank statement by what it is. Throws `OperatorError` that names each fault with its line. */
+export function readStatement(file: string, map: string | undefined): StatementLine[] {
+  const read = linesOf(readText(file), map)
+  if ('lines' in read) return read.lines
+  const rest = read.faults.length - mostShown
+  const shown = read.faults.slice(0, mostShown).map(({ line, message }) => texts.fault(line, message))
+  throw new OperatorError('invalid', texts.bad(file, rest > 0 ? [...shown, texts.more(rest)] : shown))
+}
+
+function linesOf(text: string, map: string | undefined): ReadStatement {
+  if (/^\s*</.test(text)) return readCamt(text)
+  if (/^:(?:20|25|61):/m.test(text)) return readMt940(text)
+  const columns = map === undefined ? null : readMap(map)
+  if (columns === null) throw new OperatorError('invalid', texts.mapNeeded)
+  return readCsv(text, columns)
+}
+
+/** Reads a file in UTF-8, or in the Turkish code page of Windows where it is none. */
+function readText(file: string): string {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(file)
+  } catch {
+    throw new OperatorError('not_found', texts.unreadable(file))
+  }
+  if (bytes.byteLength > mostBytes) throw new OperatorError('invalid', texts.tooLong(file, mostBytes / 1_000_000))
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1254').decode(bytes)
+  }
+}

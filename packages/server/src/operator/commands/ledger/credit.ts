@@ -1,0 +1,126 @@
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
+import { audit, operatorActor } from '../../../store/audit/audit.ts'
+import type { Db } from '../../../store/db/open.ts'
+import { balanceOf } from '../../../store/ledger/balances.ts'
+import { selectRate } from '../../../store/ledger/charges.ts'
+import { selectCharged } from '../../../store/ledger/corrections.ts'
+import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
+import { lockOrder } from '../../lock-order.ts'
+import { operatorTexts } from '../../operator.texts.ts'
+import { tryCentsAt } from './book-payment.ts'
+import { firstDueDay } from './first-due-day.ts'
+import { ledgerTexts as texts } from './ledger.texts.ts'
+import { settleOrder } from './settle-order.ts'
+import { centsOf } from './typed-values.ts'
+
+/** Credit of orders: what charges are lowered by, and what was paid beyond them. */
+export const creditCommands: Command[] = [
+  {
+    words: ['credit', 'move'],
+    argument: texts.orderArguments,
+    takes: ['usd'],
+    run: async (deps, { arguments: [from = '', to = ''], options: { usd } }) => {
+      const orders = [idOf({ argument: from }), idOf({ argument: to })] as const
+      const result = await move(deps, orders, usd === undefined ? null : centsOf(usd))
+      return { result, description: texts.moved(result) }
+    },
+  },
+  {
+    words: ['credit'],
+    argument: operatorTexts.orderArgument,
+    needs: ['usd', 'text'],
+    run: async (deps, input) => {
+      const { usd = '', text = '' } = input.options
+      const result = await add(deps, idOf(input), centsOf(usd), text.trim())
+      return { result, description: texts.credited(result) }
+    },
+  },
+]
+
+/** Lowers what an order was charged (borc), in one transaction; never by more than its charges. */
+function add({ db, now, requestId }: OperatorDeps, orderId: number, cents: number, text: string) {
+  return db.transaction().execute(async (trx) => {
+    const { company_id: companyId, product_code } = await lockOrder(trx, orderId)
+    const charged = (await selectCharged(trx, orderId)).get(orderId) ?? 0
+    if (cents > charged) throw new OperatorError('conflict', texts.creditAboveCharges(orderId, fromCents(charged)))
+    const line = await insertLine(trx, {
+      company_id: companyId,
+      order_id: orderId,
+      type: 'borc',
+      cents,
+      description: texts.creditNote(text),
+      product_code,
+      note: text,
+      now,
+    })
+    const settled = await settleOrder(trx, companyId, orderId)
+    const amount_usd = fromCents(cents)
+    const after = { line, amount_usd, text, activated: settled.isNowActive }
+    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'credit.add', orderId, after })
+    return { line_id: line, amount_usd, ...settled }
+  })
+}
+
+/**
+ * Moves credit to another order of the company, in one transaction: a line takes it out of the one (alacak), and a line
+ * that names the first brings it into the other (borc). Without an amount all of the credit is moved.
+ */
+function move({ db, now, requestId }: OperatorDeps, [fromId, toId]: readonly [number, number], wanted: number | null) {
+  return db.transaction().execute(async (trx) => {
+    const companyId = (await lockOrder(trx, fromId)).company_id
+    const to = await lockOrder(trx, toId)
+    if (fromId === toId) throw new OperatorError('invalid', texts.sameOrder(fromId))
+    if (to.company_id !== companyId) throw new OperatorError('conflict', texts.otherCompany(fromId, toId))
+    if (to.status === orderStatuses.cancelled) throw new OperatorError('conflict', operatorTexts.orderCancelled(toId))
+    const credit = Math.max(0, -(await balanceOf(trx, companyId, fromId)))
+    const cents = wanted ?? credit
+    if (credit === 0 || cents > credit) throw new OperatorError('conflict', texts.noCredit(fromId, fromCents(credit)))
+    const line = { company_id: companyId, cents, product_code: null, note: null, now }
+    const description = texts.movedTo(toId)
+    const out = await insertLine(trx, { ...line, order_id: fromId, type: 'alacak', description })
+    const back = { counter_of_id: out, description: texts.movedFrom(fromId) }
+    const into = await insertLine(trx, { ...line, ...back, order_id: toId, type: 'borc' })
+    const [amount_usd, left] = [fromCents(cents), fromCents(credit - cents)]
+    const settled = await settleOrder(trx, companyId, toId)
+    const after = { amount_usd, from_order: fromId, to_order: toId, activated: settled.isNowActive }
+    const entry = { at: now, action: 'credit.move', orderId: fromId, after }
+    await audit(trx, operatorActor(requestId, companyId), entry)
+    return { from_order_id: fromId, from_line_id: out, line_id: into, amount_usd, credit_left: left, ...settled }
+  })
+}
+
+interface Line {
+  company_id: number
+  order_id: number
+  type: 'alacak' | 'borc'
+  cents: number
+  description: string
+  product_code: string | null
+  note: string | null
+  counter_of_id?: number
+  now: number
+}
+
+/** Books a line of today at the newest rate. */
+async function insertLine(trx: Db, { cents, now, ...line }: Line): Promise<number> {
+  const rate = await selectRate(trx)
+  const today = istanbulDay(now)
+  const { id } = await trx
+    .insertInto('transactions')
+    .values({
+      ...line,
+      transaction_on: today,
+      due_on: line.type === 'alacak' ? await firstDueDay(trx, line.order_id, today) : null,
+      amount_usd_cents: cents,
+      amount_try_cents: rate ? tryCentsAt(cents, rate.rate_e4) : null,
+      rate_e4: rate?.rate_e4 ?? null,
+      payment_ref: null,
+      invoice_id: null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
