@@ -1,18 +1,20 @@
 import * as v from 'valibot'
-import { asnOf } from '@ip-portal/core/kernel/values/asn'
-import { isBlank } from '@ip-portal/core/kernel/values/blank'
-import { limits, renewalPeriods, serviceTypes } from '@ip-portal/core/kernel/values/limits'
-import { canonicalPrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
-import { isWholeCents } from '../files/whole-cents.ts'
+import { limits, renewalPeriods } from '@ip-portal/core/kernel/values/limits'
+import {
+  Asn,
+  Block,
+  choiceField,
+  Day,
+  Email,
+  isWholeCents,
+  ServiceKind,
+  TaxNumber,
+  textField,
+} from '../files/file-fields.ts'
+import { fileTexts } from '../files/files.texts.ts'
 import { catalogueTexts as texts } from './catalogue.texts.ts'
 
-const longest = 1_000
-const Text = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(longest, texts.tooLong(longest)),
-  v.check((text) => !isBlank(text), texts.blank),
-)
+const Text = textField(1_000)
 /** Amount in USD with at most two decimals. */
 const Usd = v.pipe(
   v.number(),
@@ -28,28 +30,14 @@ const whole = (least: number, most: number) =>
     v.minValue(least, texts.atLeast(least)),
     v.maxValue(most, texts.atMost(most)),
   )
-const Day = v.pipe(v.string(), v.isoDate(texts.badDay))
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, texts.badColour))
-
-const Prefix = v.pipe(
-  v.string(),
-  v.transform((text) => canonicalPrefix(text.trim())),
-  v.string(texts.badBlock),
-)
-const Asn = v.pipe(
-  v.string(),
-  v.transform((text) => asnOf(text)),
-  v.string(texts.badAsn),
-)
-const kinds = Object.keys(serviceTypes) as (keyof typeof serviceTypes)[]
-const Kind = v.picklist(kinds, texts.oneOf(kinds))
 
 const Provider = v.strictObject({
   name: Text,
-  tax_number: v.optional(v.pipe(v.string(), v.regex(/^\d{10,11}$/, texts.badTaxNumber))),
+  tax_number: v.optional(TaxNumber),
   tax_office: v.optional(Text),
   address: v.optional(Text),
-  email: v.optional(v.pipe(v.string(), v.email(texts.badEmail))),
+  email: v.optional(Email),
   phone: v.optional(Text),
   web: v.optional(v.pipe(v.string(), v.url(texts.badUrl))),
 })
@@ -62,7 +50,7 @@ const Terms = v.strictObject({
 })
 const BankAccount = v.strictObject({
   bank: Text,
-  currency: v.picklist(['TRY', 'USD', 'EUR'], texts.oneOf(['TRY', 'USD', 'EUR'])),
+  currency: choiceField(['TRY', 'USD', 'EUR']),
   iban: v.pipe(
     v.string(),
     v.transform((text) => text.replaceAll(' ', '').toUpperCase()),
@@ -71,20 +59,20 @@ const BankAccount = v.strictObject({
 })
 const Bank = v.strictObject({ holder: Text, note: v.optional(Text), accounts: v.array(BankAccount) })
 const Service = v.strictObject({
-  service: Kind,
+  service: ServiceKind,
   name: Text,
   code: Text,
   price_usd: Usd,
   tax_percent: Percent,
   stamp_tax_percent: Percent,
-  period: v.picklist(renewalPeriods, texts.oneOf(renewalPeriods)),
+  period: choiceField(renewalPeriods),
   one_time: v.optional(v.boolean(), false),
   offered: v.optional(v.boolean(), true),
 })
 const OrderStatus = v.strictObject({ code: whole(1, 999), text: Text })
 const FileType = v.strictObject({ id: whole(1, 9_999), text: Text })
 const ContractTemplate = v.strictObject({
-  service: Kind,
+  service: ServiceKind,
   name: Text,
   status: Text,
   background: Colour,
@@ -101,12 +89,12 @@ const PromoCode = v.pipe(
   v.check(({ percent, usd }) => (percent === undefined) !== (usd === undefined), texts.onePrice),
 )
 /** A resource of the stock, or a map of it and the day from which on it can be ordered. */
-const Block = v.pipe(
-  v.union([Prefix, v.strictObject({ block: Prefix, rests_until: v.optional(Day) })], texts.badBlock),
+const Stocked = v.pipe(
+  v.union([Block, v.strictObject({ block: Block, rests_until: v.optional(Day) })], fileTexts.badBlock),
   v.transform((entry): StockBlock => (typeof entry === 'string' ? { block: entry } : entry)),
 )
 const StockAsn = v.pipe(
-  v.union([Asn, v.strictObject({ asn: Asn, rests_until: v.optional(Day) })], texts.badAsn),
+  v.union([Asn, v.strictObject({ asn: Asn, rests_until: v.optional(Day) })], fileTexts.badAsn),
   v.transform((entry): StockAsn => (typeof entry === 'string' ? { asn: entry } : entry)),
 )
 export interface StockBlock {
@@ -150,7 +138,7 @@ export const Catalogue = v.strictObject({
   file_types: v.optional(listOf(FileType, ({ id }) => id)),
   contract_templates: v.optional(listOf(ContractTemplate, ({ service }) => service)),
   promo_codes: v.optional(listOf(PromoCode, ({ code }) => code)),
-  blocks: v.optional(listOf(Block, ({ block }) => block)),
+  blocks: v.optional(listOf(Stocked, ({ block }) => block)),
   asns: v.optional(listOf(StockAsn, ({ asn }) => asn)),
 })
 export type Catalogue = v.InferOutput<typeof Catalogue>

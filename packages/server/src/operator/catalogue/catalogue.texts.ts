@@ -1,7 +1,5 @@
 /** Texts of the provider's catalogue. */
 export const catalogueTexts = {
-  tooLong: (most: number) => `en çok ${most} karakter olabilir`,
-  blank: 'boş olamaz',
   negative: 'eksi olamaz',
   tooLarge: 'çok büyük',
   notCents: 'en çok iki ondalık basamağı olabilir',
@@ -9,18 +7,12 @@ export const catalogueTexts = {
   notWhole: 'tam sayı olmalı',
   atLeast: (least: number) => `en az ${least} olmalı`,
   atMost: (most: number) => `en çok ${most} olmalı`,
-  badDay: 'gün 2027-01-31 biçiminde olmalı',
   badColour: "renk '#198754' biçiminde olmalı",
-  badBlock: 'blok 198.51.100.0/24 biçiminde olmalı ve ağ adresiyle başlamalı',
-  badAsn: 'AS numarası AS64500 biçiminde olmalı',
-  badTaxNumber: 'vergi numarası 10 veya 11 rakam olmalı; tırnak içinde yazın',
-  badEmail: 'e-posta adresi geçersiz',
   badUrl: 'web adresi https:// ile başlamalı',
   badPrefix: 'fatura öneki üç büyük harf veya rakam olmalı',
   badIban: 'IBAN geçersiz',
   badCode: 'kod büyük harf, rakam, - ve _ içerir; 3 ile 30 karakter arasındadır',
   onePrice: 'percent veya usd alanlarından yalnız biri yazılmalı',
-  oneOf: (names: readonly string[]) => `şunlardan biri olmalı: ${names.join(', ')}`,
   twice: (key: string) => `${key} listede ikinci kez yazılmış`,
   written: (file: string, entries: number) => `${file} yazıldı: ${entries} kayıt.`,
 

@@ -14,16 +14,7 @@ export interface Imported {
 /** Texts of the import of customers. */
 export const customersTexts = {
   argument: 'DOSYA|KLASÖR',
-  notText: 'metin olmalı',
-  blank: 'boş olamaz',
-  tooLong: (most: number) => `en çok ${most} karakter olabilir`,
-  badDay: 'gün 2027-01-31 biçiminde olmalı',
   badAmount: 'tutar 450 veya 450,50 gibi, en çok iki ondalıklı olmalı',
-  badTaxNumber: 'vergi numarası 10 veya 11 rakam olmalı; YAML dosyasında tırnak içinde yazın',
-  badEmail: 'e-posta adresi geçersiz',
-  badBlock: 'blok 198.51.100.0/24 biçiminde olmalı ve ağ adresiyle başlamalı',
-  badAsn: 'AS numarası AS64500 biçiminde olmalı',
-  oneOf: (names: readonly string[]) => `şunlardan biri olmalı: ${names.join(', ')}`,
   missing: (path: string) => `Dosya veya klasör bulunamadı: ${path}`,
   badRow: 'satır okunamadı: tırnakları ve sütun sayısını denetleyin',
   noCompany: (id: string) => `companies.csv dosyasında olmayan firma: ${id}`,

@@ -6,6 +6,7 @@ import { readDesiredState } from '@ip-portal/core/desired-state/document/desired
 import type { DesiredOrder } from '@ip-portal/core/desired-state/document/desired-state.schema'
 import { readCsv } from '@ip-portal/core/kernel/values/csv'
 import { OperatorError } from '../command.ts'
+import { fileTexts } from '../files/files.texts.ts'
 import { badFile, type Fault, faultOf, pathText, readText, readYamlFile } from '../files/read-yaml-file.ts'
 import { companyFields, contractFields, Customers, orderFields, userFields } from './customers.schema.ts'
 import { customersTexts as texts } from './customers.texts.ts'
@@ -45,7 +46,7 @@ function readRecords(file: string): readonly DesiredOrder[] {
 }
 
 /** Column that joins the rows of a file with their company. */
-const owner = { company: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.blank)) }
+const owner = { company: v.pipe(v.string(), v.trim(), v.nonEmpty(fileTexts.blank)) }
 
 function readFolder(folder: string): Omit<CustomersSource, 'records'> {
   const faults: string[] = []

@@ -7,7 +7,7 @@ import { companyRows, contractRows, invoiceRows, type ListRow, orderRows, stockR
 const usualLimit = 50
 
 /** Lists of the operator with the reader of their rows. */
-const lists: Readonly<Record<string, (db: Db) => Promise<ListRow[]>>> = {
+const lists: Readonly<Record<string, (db: Db, now: number) => Promise<ListRow[]>>> = {
   orders: orderRows,
   companies: companyRows,
   users: userRows,
@@ -20,8 +20,8 @@ const lists: Readonly<Record<string, (db: Db) => Promise<ListRow[]>>> = {
 export const listCommands: Command[] = Object.entries(lists).map(([noun, read]) => ({
   words: [noun, 'list'],
   takes: ['search', 'state', 'company', 'sort', 'desc', 'limit', 'page'],
-  run: async ({ db }, input) => {
-    const { rows, shown, total } = pageOf(await read(db), input)
+  run: async ({ db, now }, input) => {
+    const { rows, shown, total } = pageOf(await read(db, now), input)
     return { rows: rows.map((row) => ({ ...row })), ...(shown < total ? { notice: texts.part(shown, total) } : {}) }
   },
 }))

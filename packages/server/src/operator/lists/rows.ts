@@ -164,8 +164,8 @@ export async function contractRows(db: Db): Promise<ListRow[]> {
 }
 
 /** Rows of all blocks and AS numbers: free, at rest, or held, with their holder. */
-export async function stockRows(db: Db): Promise<ListRow[]> {
-  const today = istanbulDay(Date.now())
+export async function stockRows(db: Db, now: number): Promise<ListRow[]> {
+  const today = istanbulDay(now)
   const holders = new Map((await selectHolders(db)).map((holder) => [holder.block, holder]))
   const stocked = await db.selectFrom('free_blocks').select(['ip', 'subnet', 'rests_until']).orderBy('ip').execute()
   const asns = await db.selectFrom('free_asns').selectAll().orderBy('asn').execute()

@@ -9,7 +9,7 @@ import { companyRows, contractRows, invoiceRows, type ListRow, orderRows, stockR
 
 interface Shown {
   argument: string
-  read: (db: Db) => Promise<ListRow[]>
+  read: (db: Db, now: number) => Promise<ListRow[]>
   /** Columns of which one names the row. */
   by: readonly string[]
   /** Parts below the row, each a list of lines. */
@@ -61,9 +61,9 @@ const shows: Readonly<Record<string, Shown>> = {
 export const showCommands: Command[] = Object.entries(shows).map(([noun, { argument, read, by, parts }]) => ({
   words: [noun, 'show'],
   argument,
-  run: async ({ db }, { argument: given }) => {
+  run: async ({ db, now }, { argument: given }) => {
     const wanted = given.includes('@') ? normaliseEmail(given) : given.trim()
-    const rows = await read(db)
+    const rows = await read(db, now)
     // The columns in their order: the number of the portal before that of another system.
     const row = by.flatMap((column) => rows.filter((one) => String(one[column] ?? '') === wanted))[0]
     if (!row) throw new OperatorError('not_found', texts.notFound(noun, given))

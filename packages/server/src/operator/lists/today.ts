@@ -25,70 +25,73 @@ export const todayCommands: Command[] = [
   },
 ]
 
+interface Row {
+  id: number
+  /** Instant in ms, or day. */
+  since: number | string
+  company: string
+}
+
+/** Kinds of rows that wait, with the command that ends the wait of one. */
+const kinds: { kind: string; next: string; select: (db: Db, today: string) => Promise<Row[]> }[] = [
+  {
+    kind: texts.waits.request,
+    next: 'requests approve',
+    select: (db) =>
+      db
+        .selectFrom('order_requests as r')
+        .innerJoin('companies as c', 'c.id', 'r.company_id')
+        .select(['r.id', 'r.created_at as since', 'c.name as company'])
+        .where('r.state', '=', 'pending')
+        .execute(),
+  },
+  {
+    kind: texts.waits.payment,
+    next: 'payments confirm',
+    select: (db) =>
+      db
+        .selectFrom('payments as p')
+        .innerJoin('companies as c', 'c.id', 'p.company_id')
+        .select(['p.id', 'p.created_at as since', 'c.name as company'])
+        .where('p.state', '=', 'waiting')
+        .execute(),
+  },
+  {
+    kind: texts.waits.renewal,
+    next: 'renewals complete',
+    select: (db) =>
+      db
+        .selectFrom('renewals as r')
+        .innerJoin('orders as o', 'o.id', 'r.order_id')
+        .innerJoin('companies as c', 'c.id', 'o.company_id')
+        .select(['r.id', 'r.created_at as since', 'c.name as company'])
+        .where('r.state', '=', 'pending')
+        .execute(),
+  },
+  { kind: texts.waits.ticket, next: 'tickets show', select: selectUnanswered },
+  { kind: texts.waits.end, next: 'orders suspend', select: selectEnded },
+]
+
 /** Lists requests, payments, renewals, tickets whose last word is the customer's, ended orders and an old rate. */
 async function waitingFor({ db, now }: Pick<OperatorDeps, 'db' | 'now'>): Promise<Waiting[]> {
+  const today = istanbulDay(now)
   const parts = await Promise.all([
-    requests(db),
-    payments(db),
-    renewals(db),
-    tickets(db),
-    ended(db, now),
+    ...kinds.map(async ({ kind, next, select }) =>
+      (await select(db, today)).map(({ id, since, company }) => ({
+        since: typeof since === 'number' ? timeOf(since) : since,
+        kind,
+        id,
+        company,
+        next: `${next} ${id}`,
+      })),
+    ),
     rate(db, now),
   ])
   return parts.flat().toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0))
 }
 
-async function requests(db: Db): Promise<Waiting[]> {
-  const rows = await db
-    .selectFrom('order_requests as r')
-    .innerJoin('companies as c', 'c.id', 'r.company_id')
-    .select(['r.id', 'r.created_at', 'c.name as company'])
-    .where('r.state', '=', 'pending')
-    .execute()
-  return rows.map(({ id, created_at, company }) => ({
-    since: timeOf(created_at),
-    kind: texts.waits.request,
-    id,
-    company,
-    next: `requests approve ${id}`,
-  }))
-}
-
-async function payments(db: Db): Promise<Waiting[]> {
-  const rows = await db
-    .selectFrom('payments as p')
-    .innerJoin('companies as c', 'c.id', 'p.company_id')
-    .select(['p.id', 'p.created_at', 'c.name as company'])
-    .where('p.state', '=', 'waiting')
-    .execute()
-  return rows.map(({ id, created_at, company }) => ({
-    since: timeOf(created_at),
-    kind: texts.waits.payment,
-    id,
-    company,
-    next: `payments confirm ${id}`,
-  }))
-}
-
-async function renewals(db: Db): Promise<Waiting[]> {
-  const rows = await db
-    .selectFrom('renewals as r')
-    .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .innerJoin('companies as c', 'c.id', 'o.company_id')
-    .select(['r.id', 'r.created_at', 'c.name as company'])
-    .where('r.state', '=', 'pending')
-    .execute()
-  return rows.map(({ id, created_at, company }) => ({
-    since: timeOf(created_at),
-    kind: texts.waits.renewal,
-    id,
-    company,
-    next: `renewals complete ${id}`,
-  }))
-}
-
-/** Open tickets whose last text is the customer's. */
-async function tickets(db: Db): Promise<Waiting[]> {
+/** Selects open tickets whose last text is the customer's. */
+async function selectUnanswered(db: Db): Promise<Row[]> {
   const rows = await db
     .selectFrom('tickets as t')
     .innerJoin('companies as c', 'c.id', 't.company_id')
@@ -100,46 +103,24 @@ async function tickets(db: Db): Promise<Waiting[]> {
           .whereRef('l.ticket_id', '=', 't.id'),
       ),
     )
-    .select(['t.id', 't.created_at', 't.subject', 'c.name as company', 'r.created_at as replied_at'])
+    .select(['t.id', 't.created_at', 'c.name as company', 'r.created_at as replied_at'])
     .where('t.status', '=', 'open')
     .where((row) => row.or([row('r.id', 'is', null), row('r.admin_name', 'is', null)]))
     .execute()
-  return rows.map(({ id, created_at, replied_at, company }) => ({
-    since: timeOf(replied_at ?? created_at),
-    kind: texts.waits.ticket,
-    id,
-    company,
-    next: `tickets show ${id}`,
-  }))
+  return rows.map(({ id, created_at, replied_at, company }) => ({ id, since: replied_at ?? created_at, company }))
 }
 
-/** Orders in use after their end, without a renewal that waits. */
-async function ended(db: Db, now: number): Promise<Waiting[]> {
-  const rows = await db
+/** Selects orders in use after their end, without a renewal that waits. */
+function selectEnded(db: Db, today: string): Promise<Row[]> {
+  return db
     .selectFrom('orders as o')
     .innerJoin('companies as c', 'c.id', 'o.company_id')
-    .select(['o.id', 'o.end_on', 'c.name as company'])
+    .leftJoin('renewals as r', (join) => join.onRef('r.order_id', '=', 'o.id').on('r.state', '=', 'pending'))
+    .select(['o.id', 'o.end_on as since', 'c.name as company'])
     .where('o.status', '=', orderStatuses.inUse)
-    .where('o.end_on', '<', istanbulDay(now))
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('renewals as r')
-            .select('r.id')
-            .whereRef('r.order_id', '=', 'o.id')
-            .where('r.state', '=', 'pending'),
-        ),
-      ),
-    )
+    .where('o.end_on', '<', today)
+    .where('r.id', 'is', null)
     .execute()
-  return rows.map(({ id, end_on, company }) => ({
-    since: end_on,
-    kind: texts.waits.end,
-    id,
-    company,
-    next: `orders suspend ${id}`,
-  }))
 }
 
 async function rate(db: Db, now: number): Promise<Waiting[]> {
