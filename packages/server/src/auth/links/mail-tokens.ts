@@ -49,21 +49,23 @@ export async function dropMailTokens(db: Db, userId: number, ...purposes: MailTo
 }
 
 /**
- * Owner, address and names behind a link that is neither used nor expired; undefined for any other secret.
+ * Purpose, owner, address and names behind a link that is neither used nor expired; undefined for any other secret.
  * `redeemMailToken` checks the rest.
  */
-export const findMailTokenOwner = (db: Db, purpose: MailTokenPurpose, secret: string, now: number) =>
-  db
+export async function findMailTokenOwner(db: Db, purposes: readonly MailTokenPurpose[], secret: string, now: number) {
+  const owner = await db
     .selectFrom('mail_tokens as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .select(['t.user_id as userId', 't.email', 'u.name as userName', 'c.name as companyName'])
+    .select(['t.purpose', 't.expires_at'])
     .where('t.token_hash', '=', hashSecret(secret))
-    .where('t.purpose', '=', purpose)
+    .where('t.purpose', 'in', purposes)
     .where('t.used_at', 'is', null)
     .where('t.expires_at', '>', now)
-    .where('t.expires_at', '<=', now + mailTokenLifetimeMs[purpose] + clockSkewMs)
     .executeTakeFirst()
+  return owner && owner.expires_at <= now + mailTokenLifetimeMs[owner.purpose] + clockSkewMs ? owner : undefined
+}
 
 /**
  * Redeems a link's secret. Returns undefined when the secret is unknown, used, expired, for another purpose, of a

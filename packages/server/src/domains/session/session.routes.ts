@@ -201,7 +201,7 @@ async function openSecureLink(
   const at = now()
   const addressTry = await takeAddressTry(deps, context)
   const refusal = new Refusal(400, sessionTexts.badSecureKey)
-  const owner = await findMailTokenOwner(db, 'secure', key, at)
+  const owner = await findMailTokenOwner(db, ['secure'], key, at)
   if (!owner) throw refusal
   const { userId } = owner
   const user = await findLinkUser(db, userId)

@@ -98,20 +98,19 @@ async function reset(
   const { db, passwords } = deps
   const at = deps.now()
   const addressTry = await takeAddressTry(deps, context)
-  const purpose = (await findMailTokenOwner(db, 'invite', token, at)) ? 'invite' : 'reset'
-  const owner = await findMailTokenOwner(db, purpose, token, at)
+  const owner = await findMailTokenOwner(db, ['reset', 'invite'], token, at)
   if (!owner) throw new Refusal(400, accountTexts.badResetLink)
   await refuseEasyPassword(password, { emails: [owner.email], names: [owner.userName, owner.companyName] })
   const client = clientNetwork(context, deps.settings)
   const hash = await passwords.hash(password, client)
   await db.transaction().execute(async (trx) => {
-    const used = await redeemMailToken(trx, purpose, token, at)
+    const used = await redeemMailToken(trx, owner.purpose, token, at)
     if (!used) throw new Refusal(400, accountTexts.badResetLink)
     const user = await trx
       .updateTable('users')
       .set({ password_hash: hash, reset_needed_at: null, password_ends_at: null })
       // An invitation came to the address, so its link verifies it.
-      .$if(purpose === 'invite', (query) => query.set({ email_verified_at: at }))
+      .$if(owner.purpose === 'invite', (query) => query.set({ email_verified_at: at }))
       .where('id', '=', used.user_id)
       .returning(['company_id', 'email', 'name'])
       .executeTakeFirstOrThrow()
