@@ -80,6 +80,10 @@ export const options = {
   limit: text,
   /** Columns of a CSV file by their meaning. */
   map: text,
+  /** File to write. */
+  output: text,
+  /** Files of a reply; may be given several times. */
+  file: { type: 'string', multiple: true },
 } as const
 export type OptionName = keyof typeof options
 
@@ -101,6 +105,8 @@ export interface CommandInput {
   arguments: readonly string[]
   options: Partial<Record<OptionName, string>>
   flags: Partial<Record<FlagName, true>>
+  /** Values of `--file`. */
+  files?: readonly string[]
 }
 
 /** One command of the operator. */

@@ -109,11 +109,6 @@ export const operatorTexts = {
   charge: (service: string, day: string) => `${service} bedeli ${day.slice(0, 4)}`,
   renewalCharge: (service: string, day: string) => `${service} yenileme bedeli ${day.slice(0, 4)}`,
   extraCharge: (service: string) => `${service} ek fatura`,
-  noTicket: (id: number) => `Destek talebi bulunamadı: ${id}. Açık olanlar için: tickets list`,
-  ticketClosed: (id: number) => `${id} numaralı destek talebi kapatılmış; yanıt yazılamaz.`,
-  textNeeded: 'Yanıt metni boş olamaz: --text "..." yazın.',
-  staffName: 'Destek Ekibi',
-  replied: (id: number) => `${id} numaralı destek talebine yanıt yazıldı.`,
   noUser: (email: string) => `Bu e-posta ile kullanıcı bulunamadı: ${email}`,
   emailInDoubt: (email: string) =>
     `${email} adresi başka bir kullanıcının e-posta değişikliğinde geçiyor: doğrulama veya geri alma linki hâlâ açık (en çok 7 gün).`,

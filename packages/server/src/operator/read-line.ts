@@ -15,13 +15,14 @@ import { renewalCommands } from './commands/orders/renewals.ts'
 import { requestCommands } from './commands/orders/requests.ts'
 import { rateCommands } from './commands/rate.ts'
 import { rblCommands } from './commands/rbl.ts'
-import { ticketCommands } from './commands/tickets.ts'
 import { customerCommands } from './customers/customers-commands.ts'
 import { listCommands } from './lists/list-commands.ts'
 import { showCommands } from './lists/show-commands.ts'
 import { todayCommands } from './lists/today.ts'
 import { operatorTexts } from './operator.texts.ts'
 import { orderCommands } from './order-end/order-commands.ts'
+import { fileCommands } from './tickets/file-commands.ts'
+import { ticketCommands } from './tickets/ticket-commands.ts'
 import { verifyCommands } from './verify/verify-command.ts'
 
 const commands: readonly Command[] = [
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   ...renewalCommands,
   ...orderCommands,
   ...ticketCommands,
+  ...fileCommands,
   ...invoiceCommands,
   ...userCommands,
   ...accessCommands,
@@ -91,7 +93,11 @@ export function readLine(line: readonly string[]): CommandLine {
     (command.needs ?? []).every((name) => !isBlank(texts[name] ?? ''))
   if (!isComplete) throw new OperatorError('invalid', operatorTexts.wrongUsage(usageOf(command)))
   const set: CommandInput['flags'] = Object.fromEntries(all.filter(([, value]) => value === true))
-  return { help: false, command, input: { argument: given[0] ?? '', arguments: given, options: texts, flags: set } }
+  return {
+    help: false,
+    command,
+    input: { argument: given[0] ?? '', arguments: given, options: texts, flags: set, files: values.file ?? [] },
+  }
 }
 
 function parse(line: readonly string[]) {

@@ -47,7 +47,9 @@ function describe(error: unknown): { code: string; message: string } {
 /** Formats an outcome for stdout: JSON with the field names of the API, else a table or a sentence. */
 function outputOf(outcome: Outcome, isJson: boolean): string {
   if (isJson) return `${JSON.stringify('rows' in outcome ? outcome.rows : outcome.result, null, 2)}\n`
-  return 'rows' in outcome ? tableOf(outcome.shown ?? outcome.rows) : `${outcome.description}\n`
+  return 'rows' in outcome
+    ? tableOf(outcome.shown ?? outcome.rows)
+    : `${outcome.description.split('\n').map(shown).join('\n')}\n`
 }
 
 function tableOf(rows: readonly Row[]): string {

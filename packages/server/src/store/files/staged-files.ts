@@ -49,6 +49,12 @@ async function takeSpace(trx: Db, companyId: number, bytes: number, quotaBytes: 
   return taken !== undefined
 }
 
+/** Counts a file of the staff, which no quota refuses, for the company that it was sent to. */
+export async function countStaffFile(trx: Db, companyId: number, bytes: number): Promise<void> {
+  await usedSpace(trx, companyId)
+  await takeSpace(trx, companyId, bytes, Number.MAX_SAFE_INTEGER)
+}
+
 /** Reads the bytes that the company has uploaded, and begins to count them when it has no files yet. */
 export async function usedSpace(db: Db, companyId: number): Promise<number> {
   const row = await db.selectFrom('upload_space').select('bytes').where('company_id', '=', companyId).executeTakeFirst()

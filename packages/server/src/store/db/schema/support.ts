@@ -39,7 +39,7 @@ export interface SupportTables {
   }
   /** Content of files in parts of at most 256 kB, numbered from 0. */
   file_chunks: { file_id: number; position: number; content: Uint8Array }
-  /** Bytes that a company has uploaded, staged files included; the PDFs of its invoices do not count. */
+  /** Bytes that a company has uploaded or got from the staff, staged files included; the PDFs of its invoices do not count. */
   upload_space: { company_id: number; bytes: number }
   /** `response_id` is null for a file of the ticket itself. */
   ticket_files: { file_id: number; ticket_id: number; response_id: number | null }

@@ -1,0 +1,39 @@
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { formatSize } from '@ip-portal/core/kernel/values/files'
+import type { Thread } from './thread.ts'
+
+const isEmpty = (text: string | null): text is null => text === null || text === ''
+
+/** Texts of the commands for support tickets and files. */
+export const ticketTexts = {
+  notFound: (id: number) => `Destek talebi bulunamadı: ${id}. Açık olanlar için: tickets list`,
+  isClosed: (id: number) => `${id} numaralı destek talebi kapatılmış.`,
+  textNeeded: 'Yanıt metni boş olamaz: --text "..." yazın.',
+  staffName: 'Destek Ekibi',
+  noAuthor: '-',
+  replied: (id: number) => `${id} numaralı destek talebine yanıt yazıldı.`,
+  closed: (id: number) => `${id} numaralı destek talebi kapatıldı.`,
+  thread: ({ id, subject, status, company, company_id, order_id, resource, texts }: Thread) =>
+    [
+      `#${id} ${subject}`,
+      `Durum: ${status === 'open' ? 'Açık' : 'Kapalı'}`,
+      `Firma: ${company} (${company_id})`,
+      ...(order_id === null ? [] : [`Sipariş: ${order_id}${isEmpty(resource) ? '' : ` (${resource})`}`]),
+      ...texts.flatMap(({ created_at, author, text, files }) => [
+        '',
+        `${formatDateTime(created_at)}  ${author}`,
+        text,
+        ...files.map((file) => `  dosya ${file.id}: ${file.name} (${formatSize(file.size)})`),
+      ]),
+      ...(texts.some(({ files }) => files.length > 0)
+        ? ['', `Dosyayı almak için: tickets file ${id} DOSYA --output X`]
+        : []),
+    ].join('\n'),
+
+  fileArgument: 'DOSYA',
+  noFile: (noun: 'tickets' | 'contracts', owner: number, id: number) =>
+    `${owner} numaralı ${noun === 'tickets' ? 'destek talebinin' : 'sözleşmenin'} ${id} numaralı dosyası yok. Dosyalar için: ${noun} show ${owner}`,
+  exists: (path: string) => `Dosya zaten var: ${path}. Başka bir ad verin.`,
+  notWritten: (path: string, reason: string) => `Dosya yazılamadı: ${path} (${reason})`,
+  written: (name: string, path: string, size: number) => `${name} yazıldı: ${path} (${formatSize(size)}).`,
+} as const
