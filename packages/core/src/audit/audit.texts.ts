@@ -57,6 +57,7 @@ const actions: Record<string, string> = {
   'payment.reverse': 'Hesap hareketini geri alma',
   'payment.refuse': 'Ödeme bildirimini reddetme',
   'invoice.add': 'Fatura ekleme',
+  'invoice.attach': 'Resmî fatura belgesi ekleme',
   'credit.add': 'Fatura düzeltmesi',
   'credit.move': 'Fazla ödeme aktarımı',
   'ticket.open': 'Destek talebi açma',

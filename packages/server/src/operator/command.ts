@@ -82,6 +82,8 @@ export const options = {
   map: text,
   /** File to write. */
   output: text,
+  /** Number of an official document (ETTN). */
+  uuid: text,
   /** Files of a reply; may be given several times. */
   file: { type: 'string', multiple: true },
 } as const

@@ -104,6 +104,13 @@ export const operatorTexts = {
     `${renewal_id} numaralı yenileme reddedildi; ${order_id} numaralı sipariş yeniden yenilenebilir. ${informedText(isInformed)}`,
   orderArgument: 'SİPARİŞ',
   noOrder: (id: number) => `Sipariş bulunamadı: ${id}`,
+  badUuid: (text: string) => `Belge numarası (ETTN) UUID biçiminde olmalı: ${text}`,
+  notPdf: (path: string) => `Resmî belge bir PDF dosyası olmalı: ${path}`,
+  noInvoice: (id: string) => `Fatura bulunamadı: ${id}. Faturalar için: invoices list`,
+  uuidUsed: (uuid: string, id: string) => `Bu belge numarası başka bir faturanın: ${uuid} (${id})`,
+  invoiceChanged: (id: string) => `${id} numaralı faturanın belgesi bu sırada değişti; komutu yineleyin.`,
+  attached: (id: string, uuid: string) =>
+    `${id} numaralı faturanın resmî belgesi eklendi (ETTN ${uuid}); müşteri bundan sonra bunu açar.`,
   invoiced: (invoice: string, order: number, amount: string) =>
     `${invoice} numaralı fatura (${amount}) ${order} numaralı siparişe işlendi.`,
   charge: (service: string, day: string) => `${service} bedeli ${day.slice(0, 4)}`,

@@ -38,17 +38,21 @@ export const secretKeyTexts = {
 
 /** Texts on the invoice. */
 export const invoiceTexts = {
-  title: 'FATURA',
-  kinds: { e_invoice: 'e-Fatura', e_archive: 'e-Arşiv Fatura' },
+  title: 'FATURA BİLGİSİ',
+  mark: 'Bilgi amaçlıdır, mali belge değildir.',
+  seller: 'Satıcı',
+  buyer: 'Alıcı',
+  taxNumber: 'Vergi dairesi / numarası',
   number: 'Fatura No',
   issued: 'Fatura Tarihi',
   due: 'Son Ödeme Tarihi',
-  company: 'Sayın',
   order: 'Sipariş No',
   description: 'Açıklama',
   amount: 'Tutar',
   total: 'Toplam',
   tryTotal: 'TL Karşılığı',
   rate: 'Döviz Kuru',
+  stampTax: 'Tutara dahil damga vergisi',
+  tax: (percent: number) => `Tutara dahil olmayan KDV (%${String(percent).replace('.', ',')})`,
   note: 'Bu belge müşteri portalı tarafından oluşturulmuştur.',
 } as const

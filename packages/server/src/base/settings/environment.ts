@@ -89,6 +89,9 @@ export const Environment = v.object({
     ),
   ),
   PROVIDER_MNT: v.optional(v.string(), 'EXAMPLE-MNT'),
+  PROVIDER_TAX_NUMBER: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{10,11}$/))),
+  PROVIDER_TAX_OFFICE: v.optional(PageText),
+  PROVIDER_ADDRESS: optionalText,
   WHOIS_HOST: v.optional(
     v.pipe(
       v.string(),

@@ -43,6 +43,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: env.MAIL_FROM,
     provider: { name: env.PROVIDER_NAME, contact: env.PROVIDER_CONTACT ?? undefined },
     providerMnt: env.PROVIDER_MNT,
+    seller: {
+      name: env.PROVIDER_NAME,
+      tax_number: env.PROVIDER_TAX_NUMBER,
+      tax_office: env.PROVIDER_TAX_OFFICE,
+      address: env.PROVIDER_ADDRESS,
+    },
     whoisHost: (env.WHOIS_HOST !== undefined && parseWhoisHost(env.WHOIS_HOST)) || undefined,
     whoisTimeoutMs: env.WHOIS_TIMEOUT_MS,
     whoisKeepMs: env.WHOIS_KEEP_MS,

@@ -43,6 +43,8 @@ export interface Settings {
   /** Name and contact that pages show, also before sign-in. */
   provider: { name: string | undefined; contact: Contact | undefined }
   providerMnt: string
+  /** Seller on the PDFs of invoices, where it is not the catalogue's provider. */
+  seller: Record<'name' | 'tax_number' | 'tax_office' | 'address', string | undefined>
   /** Whois server of the registry; the portal's own table when unset. */
   whoisHost: { host: string; port: number } | undefined
   whoisTimeoutMs: number

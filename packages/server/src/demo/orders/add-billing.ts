@@ -34,6 +34,7 @@ function addCharge(data: DemoData, order: DemoOrder, on: number, due: number): v
     issued_on: data.day(on),
     amount_usd_cents: order.priceCents,
     file_id: null,
+    document_uuid: null,
   })
   addTransaction(data, order, on, order.priceCents, {
     type: 'alacak',

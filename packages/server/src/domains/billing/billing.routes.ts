@@ -67,12 +67,12 @@ async function link({ db, now, secretKey }: Deps, context: PortalContext, invoic
   return context.json({ success: true, url } satisfies InvoiceLink)
 }
 
-async function show({ db, now, secretKey }: Deps, context: PortalContext, file: string): Promise<Response> {
+async function show(deps: Deps, context: PortalContext, file: string): Promise<Response> {
   const invoiceId = /^(.+)\.pdf$/.exec(file)?.[1] ?? ''
   const signed = { expires: context.req.query('expires'), signature: context.req.query('signature') }
-  const checked = checkLink(secretKey, subjectOf(invoiceId), signed, now())
+  const checked = checkLink(deps.secretKey, subjectOf(invoiceId), signed, deps.now())
   if (checked === 'expired') throw new Refusal(404, billingTexts.linkEnded)
-  const invoice = checked === 'valid' ? await readInvoiceFile(db, invoiceId, now()) : undefined
+  const invoice = checked === 'valid' ? await readInvoiceFile(deps, invoiceId) : undefined
   if (!invoice) throw new Refusal(404, billingTexts.invoiceMissing)
   return context.body(invoice.content, 200, {
     'content-type': 'application/pdf',

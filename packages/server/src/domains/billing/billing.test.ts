@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ExchangeRate, InvoiceLink, Parameter, Transactions } from '@ip-portal/core/billing/billing.schema'
@@ -6,6 +5,7 @@ import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { usdToTry } from '@ip-portal/core/kernel/values/money'
 import { type SignedInClient, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
+import { pdfText } from '../../testing/pdf-text.ts'
 
 const minute = 60_000
 let at = Date.now()
@@ -220,7 +220,7 @@ onBothEngines(
           'content-security-policy': "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
           'x-frame-options': 'SAMEORIGIN',
         })
-        for (const glyph of 'ğşıÖ₺') expect(glyphs(bytes), glyph).toContain(glyph)
+        for (const letter of 'ğşıÖ₺') expect(pdfText(bytes), letter).toContain(letter)
       })
 
       it('is rendered once and stored', async () => {
@@ -283,19 +283,3 @@ onBothEngines(
   },
   { now: () => at },
 )
-
-/** Characters of the ToUnicode maps of a PDF's fonts (ISO 32000-1 section 9.10.3). */
-function glyphs(pdf: Buffer): string {
-  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
-  const texts = [...streams].map(([, data = '']) => {
-    try {
-      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1')
-    } catch {
-      return ''
-    }
-  })
-  const codes = texts
-    .filter((text) => text.includes('beginbfrange'))
-    .flatMap((text) => text.match(/[0-9a-f]{4}/gi) ?? [])
-  return codes.map((code) => String.fromCharCode(Number.parseInt(code, 16))).join('')
-}

@@ -10,7 +10,6 @@ import type { InBatches } from '../../http/lists/json-pieces.ts'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { batchesOf, readRows } from '../../store/db/long-list.ts'
-import type { Db } from '../../store/db/open.ts'
 import { readInvoiceFile } from '../../store/invoices/invoice-file.ts'
 import { type ArchivedFile, zipStream } from '../../store/invoices/year-zip.ts'
 import { invoiceList } from '../../store/ledger/paid-invoices.ts'
@@ -58,19 +57,15 @@ function yearOf(text: string | undefined, now: number): number {
   return Number(year)
 }
 
-async function archive(
-  { db, now, secretKey }: Deps,
-  context: PortalContext,
-  company: string,
-  file: string,
-): Promise<Response> {
+async function archive(deps: Deps, context: PortalContext, company: string, file: string): Promise<Response> {
+  const { db, now, secretKey } = deps
   const year = /^(\d{4})\.zip$/.exec(file)?.[1] ?? ''
   const signed = { expires: context.req.query('expires'), signature: context.req.query('signature') }
   const checked = checkLink(secretKey, subjectOf(company, year), signed, now())
   if (checked === 'expired') throw new Refusal(404, billingTexts.linkEnded)
   if (checked === 'forged') throw new Refusal(404, billingTexts.invoiceMissing)
   const list = invoiceList(db, Number(company), Number(year))
-  return context.body(zipStream(filesOf(db, batchesOf(list), now)), 200, {
+  return context.body(zipStream(filesOf(deps, batchesOf(list))), 200, {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="faturalar-${year}.zip"`,
     'cache-control': 'private, no-store',
@@ -79,13 +74,12 @@ async function archive(
 
 /** Reads one invoice after the other; a missing one ends the archive in the middle, so that it cannot pass as whole. */
 async function* filesOf(
-  db: Db,
+  deps: Deps,
   batches: AsyncIterable<readonly { invoiceId: string; date: string }[]>,
-  now: () => number,
 ): AsyncGenerator<ArchivedFile> {
   for await (const invoices of batches)
     for (const { invoiceId, date } of invoices) {
-      const file = await readInvoiceFile(db, invoiceId, now())
+      const file = await readInvoiceFile(deps, invoiceId)
       if (!file) throw new Error(`invoice ${invoiceId} is gone`)
       yield { name: `${encodeURIComponent(invoiceId)}.pdf`, changedAt: new Date(date), content: file.content }
     }

@@ -110,7 +110,14 @@ async function addLines({ db }: TestServer): Promise<void> {
       .insertInto('routes')
       .values({ order_id, origin: 'AS64500', prefix: `${ip}/32`, maintainer: 'X', modified_at: 0 })
       .execute()
-    const invoice = { id: `X${index}`, company_id, order_id: 1001, invoice_type: 'e_invoice' as const, file_id: null }
+    const invoice = {
+      id: `X${index}`,
+      company_id,
+      order_id: 1001,
+      invoice_type: 'e_invoice' as const,
+      file_id: null,
+      document_uuid: null,
+    }
     await db
       .insertInto('invoices')
       .values({ ...invoice, issued_on: today, amount_usd_cents: 100 })

@@ -117,6 +117,7 @@ export async function invoiceRows(db: Db): Promise<ListRow[]> {
     .selectFrom('invoices as i')
     .innerJoin('companies as c', 'c.id', 'i.company_id')
     .select(['i.id', 'i.company_id', 'c.name as company', 'i.order_id', 'i.issued_on', 'i.amount_usd_cents'])
+    .select('i.document_uuid')
     .orderBy('i.issued_on', 'desc')
     .orderBy('i.id', 'desc')
     .execute()

@@ -6,7 +6,7 @@ import type { Db } from '../../store/db/open.ts'
 import { storeFile } from '../../store/files/file-store.ts'
 import { countStaffFile } from '../../store/files/staged-files.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
-import { type NewFile, readFiles } from './read-files.ts'
+import { type NewFile, readFiles } from '../files/read-files.ts'
 import { selectThread } from './thread.ts'
 import { ticketTexts as texts } from './tickets.texts.ts'
 

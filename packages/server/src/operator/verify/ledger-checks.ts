@@ -109,7 +109,7 @@ export const checkInvoices: Check = async (db) => {
   const rows = await db
     .selectFrom('invoices as i')
     .leftJoin('transactions as t', (join) => join.onRef('t.invoice_id', '=', 'i.id').on('t.type', '=', 'alacak'))
-    .select(['i.id', 'i.company_id', 'i.order_id', 'i.amount_usd_cents'])
+    .select(['i.id', 'i.company_id', 'i.order_id', 'i.amount_usd_cents', 'i.file_id', 'i.document_uuid'])
     .select((row) => [
       row.fn.count<number>('t.id').as('lines'),
       row.fn.sum<number | null>('t.amount_usd_cents').as('cents'),
@@ -118,7 +118,7 @@ export const checkInvoices: Check = async (db) => {
       row.fn.min('t.order_id').as('first_order'),
       row.fn.max('t.order_id').as('last_order'),
     ])
-    .groupBy(['i.id', 'i.company_id', 'i.order_id', 'i.amount_usd_cents'])
+    .groupBy(['i.id', 'i.company_id', 'i.order_id', 'i.amount_usd_cents', 'i.file_id', 'i.document_uuid'])
     .execute()
   return checkRows(
     rows,
@@ -133,6 +133,7 @@ export const checkInvoices: Check = async (db) => {
       row.lines > 0 &&
         [row.first_company, row.last_company].some((company) => company !== row.company_id) &&
         texts.lineElsewhere,
+      row.document_uuid !== null && row.file_id === null && texts.documentMissing(row.document_uuid),
       row.lines > 0 && [row.first_order, row.last_order].some((order) => order !== row.order_id) && texts.lineElsewhere,
     ],
   )

@@ -27,6 +27,7 @@ export const verifyTexts = {
   balanceDiffers: (listed: string, summed: string) => `listedeki bakiye ${listed}, hareketlerin toplamı ${summed}`,
   invoiceDiffers: (invoice: string, lines: string) => `fatura ${invoice}, hareketlerin toplamı ${lines}`,
   lineElsewhere: 'hareketi başka bir siparişte veya firmada',
+  documentMissing: (uuid: string) => `resmî belgesinin dosyası yok: ${uuid}`,
   lineMissing: 'cari hareketi yok',
   lineUnexpected: (state: string) => `durumu ${state}, ama cari hareketi var`,
   lineDiffers: (own: string, line: string) => `tutarı ${own}, cari hareketi ${line}`,

@@ -15,6 +15,7 @@ import {
   addCatalogue,
   addCorrections,
   addImportNumbers,
+  addInvoiceDocuments,
   addOrderEnd,
   addRateSource,
   createBankLines,
@@ -79,6 +80,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0040-corrections': addCorrections,
   '0041-bank-lines': creates(createBankLines),
   '0042-rate-source': addRateSource,
+  '0043-invoice-documents': addInvoiceDocuments,
 }
 
 /** Migration that only creates tables. */

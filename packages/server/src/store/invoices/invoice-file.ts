@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import { fromCents } from '@ip-portal/core/kernel/values/money'
+import { fromCents, percentOf } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../db/open.ts'
 import { deleteFile, readFileStream, storeFile } from '../files/file-store.ts'
 import { wireRate } from '../ledger/charges.ts'
 import { companyBusy, createKeyedQueue } from '../limits/keyed-queue.ts'
-import type { Invoice } from './invoice-pdf.ts'
+import { readParameter } from '../parameters.ts'
+import type { Invoice, Party } from './invoice-pdf.ts'
 
 /** PDF of an invoice. */
 export interface InvoiceFile {
@@ -14,14 +15,26 @@ export interface InvoiceFile {
   content: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-/** Finds the PDF of an invoice and makes it on the first read; undefined when there is no such invoice. */
-export async function readInvoiceFile(db: Db, invoiceId: string, now: number): Promise<InvoiceFile | undefined> {
+interface Reader {
+  db: Db
+  now: () => number
+  settings: { seller: Seller }
+}
+
+/**
+ * Finds the document of an invoice: the official one that the operator attached, else a PDF for information, which is
+ * made on the first read. Undefined when there is no such invoice.
+ */
+export async function readInvoiceFile(
+  { db, now, settings }: Reader,
+  invoiceId: string,
+): Promise<InvoiceFile | undefined> {
   const existing = await selectFile(db, invoiceId)
   if (existing) return existing
-  const invoice = await selectInvoice(db, invoiceId)
+  const invoice = await selectInvoice(db, invoiceId, settings.seller)
   if (!invoice) return undefined
   const content = await renderInWorker(invoice.companyId, invoice.shown)
-  await db.transaction().execute((trx) => storeInvoice(trx, invoice, content, now))
+  await db.transaction().execute((trx) => storeInvoice(trx, invoice, content, now()))
   return selectFile(db, invoiceId)
 }
 
@@ -40,39 +53,77 @@ interface FoundInvoice {
   shown: Invoice
 }
 
-async function selectInvoice(db: Db, invoiceId: string): Promise<FoundInvoice | undefined> {
+async function selectInvoice(db: Db, invoiceId: string, seller: Seller): Promise<FoundInvoice | undefined> {
   const invoice = await db
     .selectFrom('invoices as i')
     .innerJoin('companies as c', 'c.id', 'i.company_id')
-    .select(['i.id', 'i.company_id', 'i.order_id', 'i.invoice_type', 'i.issued_on', 'i.amount_usd_cents', 'c.name'])
+    .leftJoin('orders as o', 'o.id', 'i.order_id')
+    .leftJoin('service_types as s', 's.id', 'o.service_type_id')
+    .select(['i.id', 'i.company_id', 'i.order_id', 'i.issued_on', 'i.amount_usd_cents', 's.tax_rate'])
+    .select(['c.name', 'c.tax_number', 'c.tax_office', 'c.address'])
     .where('i.id', '=', invoiceId)
     .executeTakeFirst()
   if (!invoice) return undefined
   const lines = await db
-    .selectFrom('transactions')
-    .select(['description', 'due_on', 'amount_usd_cents', 'amount_try_cents', 'rate_e4'])
-    .where('invoice_id', '=', invoiceId)
-    .where('company_id', '=', invoice.company_id)
-    .orderBy('id')
+    .selectFrom('transactions as t')
+    .leftJoin('order_requests as r', 'r.id', 't.request_id')
+    .leftJoin('renewals as n', 'n.id', 't.renewal_id')
+    .select(['t.description', 't.due_on', 't.amount_usd_cents', 't.amount_try_cents', 't.rate_e4'])
+    .select(['r.total_cents as requested', 'r.discounted_price_cents', 'n.total_cents as renewed'])
+    .select(['n.price_cents as renewal_price', 'n.promo_code'])
+    .where('t.invoice_id', '=', invoiceId)
+    .where('t.company_id', '=', invoice.company_id)
+    .where('t.type', '=', 'alacak')
+    .orderBy('t.id')
     .execute()
   const rate = lines[0]?.rate_e4 ?? null
   const tryCents = lines.reduce<number | null>(
     (sum, line) => (sum === null || line.amount_try_cents === null ? null : sum + line.amount_try_cents),
     0,
   )
+  const total = fromCents(invoice.amount_usd_cents)
+  const { name, tax_number, tax_office, address, tax_rate: percent } = invoice
   const shown = {
     id: invoice.id,
-    kind: invoice.invoice_type,
-    companyName: invoice.name,
+    seller: await readSeller(db, seller),
+    buyer: { name, tax_number, tax_office, address },
     orderId: invoice.order_id,
     issuedOn: invoice.issued_on,
     dueOn: lines[0]?.due_on ?? null,
     lines: lines.map((line) => ({ description: line.description, amountUsd: fromCents(line.amount_usd_cents) })),
-    totalUsd: fromCents(invoice.amount_usd_cents),
+    stampTaxUsd: fromCents(lines.reduce((sum, line) => sum + stampTaxOf(line), 0)),
+    totalUsd: total,
     totalTry: tryCents === null || lines.length === 0 ? null : fromCents(tryCents),
     rate: rate === null ? null : wireRate(rate),
+    tax: percent === null || percent === 0 ? null : { percent, amountUsd: percentOf(total, percent) ?? 0 },
   }
   return { companyId: invoice.company_id, shown }
+}
+
+interface SourceOfLine {
+  requested: number | null
+  discounted_price_cents: number | null
+  renewed: number | null
+  renewal_price: number | null
+  promo_code: string | null
+}
+
+/** Stamp tax in cents within a line; 0 where it is not known, as for a renewal with a discount. */
+function stampTaxOf(line: SourceOfLine): number {
+  if (line.requested !== null) return line.requested - (line.discounted_price_cents ?? line.requested)
+  if (line.renewed === null || line.promo_code !== null) return 0
+  return line.renewed - (line.renewal_price ?? line.renewed)
+}
+
+/** Data of the seller that settings give; the rest is the provider's part of the catalogue. */
+export type Seller = Partial<Pick<Party, 'name' | 'tax_number' | 'tax_office' | 'address'>>
+
+/** Reads who sells; null for a provider without a name. */
+async function readSeller(db: Db, given: Seller): Promise<Party | null> {
+  const stored = await readParameter(db, 'provider')
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const seller: Seller = { ...(stored === null ? {} : (JSON.parse(stored) as Party)), ...set }
+  return seller.name === undefined ? null : { ...seller, name: seller.name }
 }
 
 /** Stores the PDF. Two first reads may both store it; the later one deletes its copy. */

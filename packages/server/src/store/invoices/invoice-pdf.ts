@@ -3,16 +3,29 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
 import { invoiceTexts } from '../store.texts.ts'
 
+/** Seller or buyer of an invoice; what is not known is left out. */
+export interface Party {
+  name: string
+  tax_number?: string | null | undefined
+  tax_office?: string | null | undefined
+  address?: string | null | undefined
+}
+
 /** Content of an invoice; amounts in USD and TRY. */
 export interface Invoice {
   id: string
-  kind: 'e_invoice' | 'e_archive'
-  companyName: string
+  /** Null for a provider that has not said who it is. */
+  seller: Party | null
+  buyer: Party
   orderId: number | null
   issuedOn: string
   dueOn: string | null
   lines: { description: string; amountUsd: number }[]
+  /** Stamp tax within the lines; 0 where there is none. */
+  stampTaxUsd: number
   totalUsd: number
+  /** Value added tax, which prices exclude; null where the service has none. */
+  tax: { percent: number; amountUsd: number } | null
   totalTry: number | null
   rate: number | null
 }
@@ -46,25 +59,36 @@ export async function renderInvoice(invoice: Invoice): Promise<Uint8Array<ArrayB
 
 function draw(page: PDFKit.PDFDocument, invoice: Invoice): void {
   page.fontSize(20).text(invoiceTexts.title)
-  page.fontSize(11).fillColor('#555555').text(invoiceTexts.kinds[invoice.kind]).moveDown()
+  page.fontSize(11).fillColor('#b00020').text(invoiceTexts.mark).moveDown()
   page.fillColor('#000000')
+  if (invoice.seller) party(page, invoiceTexts.seller, invoice.seller)
+  party(page, invoiceTexts.buyer, invoice.buyer)
   for (const [name, value] of heads(invoice)) page.text(`${name}: ${value}`)
   page.moveDown(2)
   row(page, invoiceTexts.description, invoiceTexts.amount)
   rule(page)
   for (const line of invoice.lines) row(page, line.description, formatUsd(line.amountUsd))
   rule(page)
+  if (invoice.stampTaxUsd > 0) row(page, invoiceTexts.stampTax, formatUsd(invoice.stampTaxUsd))
   row(page, invoiceTexts.total, formatUsd(invoice.totalUsd))
   if (invoice.totalTry !== null) row(page, invoiceTexts.tryTotal, formatTry(invoice.totalTry))
   if (invoice.rate !== null) row(page, invoiceTexts.rate, formatRate(invoice.rate))
+  if (invoice.tax) row(page, invoiceTexts.tax(invoice.tax.percent), formatUsd(invoice.tax.amountUsd))
   page.moveDown(2).fontSize(9).fillColor('#555555').text(invoiceTexts.note, margin)
+}
+
+function party(page: PDFKit.PDFDocument, title: string, { name, tax_number, tax_office, address }: Party): void {
+  page.text(`${title}: ${name}`)
+  const tax = [tax_office, tax_number].filter(Boolean).join(' / ')
+  if (tax !== '') page.text(`${invoiceTexts.taxNumber}: ${tax}`)
+  if (address) page.text(address)
+  page.moveDown()
 }
 
 const heads = (invoice: Invoice): [string, string][] => [
   [invoiceTexts.number, invoice.id],
   [invoiceTexts.issued, formatDate(invoice.issuedOn)],
   ...(invoice.dueOn === null ? [] : [[invoiceTexts.due, formatDate(invoice.dueOn)] as [string, string]]),
-  [invoiceTexts.company, invoice.companyName],
   ...(invoice.orderId === null ? [] : [[invoiceTexts.order, String(invoice.orderId)] as [string, string]]),
 ]
 

@@ -25,7 +25,7 @@ async function newInvoice(db: Db, { companyId, orderId, cents }: Charge, today: 
     const row = { id, company_id: companyId, order_id: orderId, issued_on: today, amount_usd_cents: cents }
     const inserted = await db
       .insertInto('invoices')
-      .values({ ...row, invoice_type: 'e_invoice', file_id: null })
+      .values({ ...row, invoice_type: 'e_invoice', file_id: null, document_uuid: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()

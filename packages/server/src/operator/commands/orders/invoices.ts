@@ -1,7 +1,10 @@
+import * as v from 'valibot'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { formatUsd, fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
+import { deleteFile, sha256, storeFile } from '../../../store/files/file-store.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
+import { type NewFile, readFiles } from '../../files/read-files.ts'
 import { lockOrder } from '../../lock-order.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 import { centsOf, textOf } from '../ledger/typed-values.ts'
@@ -21,7 +24,23 @@ export const invoiceCommands: Command[] = [
       return { result, description: operatorTexts.invoiced(result.invoiceId, orderId, formatUsd(result.amount_usd)) }
     },
   },
+  {
+    words: ['invoices', 'attach'],
+    argument: ['ID', operatorTexts.fileArgument],
+    needs: ['uuid'],
+    run: async (deps, { arguments: [id = '', path = ''], options: { uuid = '' } }) => {
+      const parsed = v.safeParse(Uuid, uuid)
+      if (!parsed.success) throw new OperatorError('invalid', operatorTexts.badUuid(uuid))
+      const [file] = await readFiles([path])
+      if (file?.media_type !== 'application/pdf') throw new OperatorError('invalid', operatorTexts.notPdf(path))
+      await attach(deps, id, parsed.output, file)
+      return { result: { invoiceId: id, uuid: parsed.output }, description: operatorTexts.attached(id, parsed.output) }
+    },
+  },
 ]
+
+/** Number of an e-Fatura or e-Arşiv document (ETTN), a UUID in lower case. */
+const Uuid = v.pipe(v.string(), v.trim(), v.uuid(), v.toLowerCase())
 
 function add({ db, now, requestId }: OperatorDeps, id: number, cents: number, text: string | null) {
   return db.transaction().execute(async (trx) => {
@@ -32,5 +51,38 @@ function add({ db, now, requestId }: OperatorDeps, id: number, cents: number, te
     const after = { invoice: invoiceId, amount_usd: fromCents(cents), ...(text === null ? {} : { text }) }
     await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'invoice.add', orderId, after })
     return { invoiceId, order_id: orderId, amount_usd: fromCents(cents) }
+  })
+}
+
+/** Puts the official document in the place of the PDF or of an earlier one, which a wrong file may have been. */
+function attach({ db, now, requestId }: OperatorDeps, id: string, uuid: string, { content, ...head }: NewFile) {
+  return db.transaction().execute(async (trx) => {
+    const invoice = await trx
+      .selectFrom('invoices')
+      .select(['company_id', 'order_id', 'file_id', 'document_uuid'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!invoice) throw new OperatorError('not_found', operatorTexts.noInvoice(id))
+    const { company_id, order_id: orderId, file_id: former, document_uuid: before } = invoice
+    const used = await trx.selectFrom('invoices').select('id').where('document_uuid', '=', uuid).executeTakeFirst()
+    if (used && used.id !== id) throw new OperatorError('conflict', operatorTexts.uuidUsed(uuid, used.id))
+    const file = await storeFile(trx, { ...head, company_id }, content, now)
+    const taken = await trx
+      .updateTable('invoices')
+      .set({ file_id: file, document_uuid: uuid })
+      .where('id', '=', id)
+      .where('file_id', 'is not distinct from', former)
+      .returning('id')
+      .executeTakeFirst()
+    if (!taken) throw new OperatorError('conflict', operatorTexts.invoiceChanged(id))
+    if (former !== null) await deleteFile(trx, former)
+    await audit(trx, operatorActor(requestId, company_id), {
+      at: now,
+      action: 'invoice.attach',
+      ...(orderId === null ? {} : { orderId }),
+      target: `invoice ${id}`,
+      ...(before === null ? {} : { before: { uuid: before } }),
+      after: { uuid, sha256: sha256(content) },
+    })
   })
 }

@@ -72,3 +72,30 @@ export async function createBankLines(table: CreateTable): Promise<void> {
     { primary: ['account', 'line_key'], unique: [['payment_id']] },
   )
 }
+
+interface WithInvoices {
+  invoices: { file_id: number | null }
+  file_chunks: { file_id: number }
+  files: { id: number }
+}
+
+/**
+ * Adds the number of the official document of an invoice. Forgets the PDFs that older releases made, which look like
+ * official ones: the next read makes one that says what it is.
+ */
+export async function addInvoiceDocuments(database: Kysely<unknown>, kind: EngineKind): Promise<void> {
+  await addColumns(database, kind, 'invoices', { document_uuid: optional(text) })
+  const index = database.schema.createIndex('invoices_document_uuid_unique').on('invoices')
+  await index
+    .columns(['document_uuid' as never])
+    .unique()
+    .execute()
+  const db = database as Kysely<WithInvoices>
+  const made = await db.selectFrom('invoices').select('file_id').where('file_id', 'is not', null).execute()
+  await db.updateTable('invoices').set({ file_id: null }).execute()
+  for (const { file_id: id } of made) {
+    if (id === null) continue
+    await db.deleteFrom('file_chunks').where('file_id', '=', id).execute()
+    await db.deleteFrom('files').where('id', '=', id).execute()
+  }
+}

@@ -129,7 +129,10 @@ export interface BillingTables {
     invoice_type: 'e_invoice' | 'e_archive'
     issued_on: string
     amount_usd_cents: number
+    /** Its document: the official one, or the PDF that the first read made. */
     file_id: number | null
+    /** Number of the official document (ETTN); null while there is none. */
+    document_uuid: string | null
   }
   payments: {
     id: Generated<number>

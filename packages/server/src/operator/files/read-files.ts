@@ -5,12 +5,12 @@ import { fileProblemText } from '@ip-portal/core/kernel/values/files.texts'
 import { formOf, kindOf } from '../../store/files/file-kinds.ts'
 import type { FileHead } from '../../store/files/file-store.ts'
 import { OperatorError } from '../command.ts'
-import { fileTexts } from '../files/files.texts.ts'
+import { fileTexts } from './files.texts.ts'
 
-/** File that a reply brings. */
+/** File that a command brings. */
 export type NewFile = Omit<FileHead, 'company_id'> & { content: Uint8Array }
 
-/** Reads the files of a reply, of the kinds that customers may send. Throws `OperatorError` for any other. */
+/** Reads files of the kinds that customers may send. Throws `OperatorError` for any other. */
 export async function readFiles(paths: readonly string[]): Promise<NewFile[]> {
   const files: NewFile[] = []
   for (const path of paths) {
