@@ -5,6 +5,7 @@ import { checkMailServer, createDeliver } from '../adapters/mail/deliver.ts'
 import { createMailQueue } from '../adapters/mail/queue.ts'
 import { runDaily } from '../adapters/notifications/daily/run-daily.ts'
 import { ledgerSources } from '../adapters/notifications/daily/sources.ts'
+import { fetchDailyRate } from '../adapters/rate/daily-rate.ts'
 import { createVrpSource } from '../adapters/rpki/create-vrp-source.ts'
 import { createEmbeddedRegistry } from '../adapters/whois/embedded-registry.ts'
 import { createSharedRegistry, directRegistry, type SharedRegistry } from '../adapters/whois/shared-registry.ts'
@@ -52,6 +53,8 @@ export interface RunningServer {
   notify(): Promise<void>
   /** Takes the orders whose end is past to their next step, if that is due; the server does so by itself too. */
   endOrders(): Promise<void>
+  /** Fetches the exchange rate of the day, if that is due; the server does so by itself too. */
+  fetchRate(): Promise<void>
   /** Waits for running requests, stops the mail queue and closes the database. */
   stop(): Promise<void>
 }
@@ -110,7 +113,12 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
   const news = [...ledgerSources(deps.db), invalidRoutes(deps)]
   const notify = () => runDaily(daily, news)
   const endOldOrders = () => endOrders(daily)
-  const stopDailyRuns = [repeat(endOldOrders, log, 'order-end.failed'), repeat(notify, log, 'notifications.failed')]
+  const fetchRate = () => fetchDailyRate(deps)
+  const stopDailyRuns = [
+    repeat(endOldOrders, log, 'order-end.failed'),
+    repeat(notify, log, 'notifications.failed'),
+    repeat(fetchRate, log, 'rate.failed'),
+  ]
   const { retention } = settings
   const stopSweeping = sweepHourly(store.db, log, now, [
     (db, at) => sweep(db, at, retention),
@@ -133,7 +141,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     )
     await within(storeStopMs, store.close(), log)
   }
-  return { url, metricsUrl: metricsServer?.url ?? null, store, deps, notify, endOrders: endOldOrders, stop }
+  return { url, metricsUrl: metricsServer?.url ?? null, store, deps, notify, endOrders: endOldOrders, fetchRate, stop }
 }
 
 const everyMs = 600_000

@@ -39,6 +39,8 @@ export interface TestServer {
   notify(): Promise<void>
   /** Takes the orders whose end is past to their next step, as the server does by itself. */
   endOrders(): Promise<void>
+  /** Fetches the exchange rate of the day, as the server does by itself. */
+  fetchRate(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -75,6 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     code: (email) => freshCode(server.deps, email, now()),
     notify: () => server.notify(),
     endOrders: () => server.endOrders(),
+    fetchRate: () => server.fetchRate(),
     stop: async () => {
       await server.stop()
       await own?.stop()

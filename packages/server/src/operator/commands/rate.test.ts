@@ -17,10 +17,12 @@ const listed = (day: string, selling: string) => {
 }
 
 let answer: { status: number; body: string; location?: string }
+let asked = 0
 let bank: Server
 let url = ''
 beforeAll(async () => {
   bank = createServer((_, response) => {
+    asked += 1
     response.writeHead(answer.status, answer.location === undefined ? {} : { location: answer.location })
     response.end(answer.body)
   })
@@ -97,3 +99,57 @@ onBothEngines((server) => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('RATE_URL')])
   })
 })
+
+/** A Monday, one minute to 16 o'clock in Istanbul. */
+const monday = Date.UTC(2027, 2, 1, 12, 59)
+let at = monday
+onBothEngines(
+  (server) => {
+    /** Runs the job some minutes later: the rates that were asked for, and the rate that counts. */
+    const after = async (minutes: number) => {
+      at += minutes * 60_000
+      const before = asked
+      await server().fetchRate()
+      const { json } = await runOperator(['rate', 'show', '--json'], server().environment)
+      return [asked - before, (json as { rate: number }[])[0]?.rate]
+    }
+    beforeEach(async () => {
+      at = monday
+      await server().db.deleteFrom('exchange_rates').execute()
+    })
+
+    it('the server asks for the rate from 16 o’clock of a bank day until it is that of the day', async () => {
+      answer = { status: 200, body: listed('2027-02-26', '44.1') }
+      expect(await after(0)).toEqual([0, undefined])
+      expect(await after(1)).toEqual([1, 44.1])
+      expect(await after(1)).toEqual([0, 44.1])
+      answer = { status: 503, body: '' }
+      await expect(after(10)).rejects.toThrow('503')
+      answer = { status: 200, body: listed('2027-03-01', '44.2') }
+      expect(await after(10)).toEqual([1, 44.2])
+      expect(await after(10)).toEqual([0, 44.2])
+      answer = { status: 200, body: listed('2027-03-02', '44.3') }
+      expect(await after(24 * 60)).toEqual([1, 44.3])
+      const actors = await server()
+        .db.selectFrom('audit_log')
+        .select(['actor_kind', 'actor_name'])
+        .where('action', '=', 'rate.set')
+        .execute()
+      expect(actors).toEqual(Array(3).fill({ actor_kind: 'system', actor_name: 'rate' }))
+    })
+
+    it('the server asks for no rate at the weekend', async () => {
+      answer = { status: 200, body: listed('2027-03-05', '45') }
+      expect((await after(5 * 24 * 60 + 60))[0]).toBe(0)
+      expect((await after(24 * 60))[0]).toBe(0)
+    })
+  },
+  {
+    now: () => at,
+    settings: {
+      get rateUrl() {
+        return url
+      },
+    },
+  },
+)
