@@ -95,6 +95,9 @@ export type SessionsToEnd = { id: OpenSession['id'] } | 'others'
 export const notificationKinds = [
   'due',
   'renewal',
+  'order',
+  'payment',
+  'invoice',
   'blacklisted',
   'rpki_invalid',
   'ticket_reply',
@@ -106,29 +109,20 @@ const Switch = v.pipe(
   Flag,
   v.transform((flag) => flag === 1),
 )
+/** Switch that older servers do not know, and so do not send. */
+const NewSwitch = v.optional(Switch, true)
 
 /** Answer of GET and PUT /auth/notifications: whether each kind is sent. */
 export const Notifications = v.object({
-  due: Switch,
-  renewal: Switch,
-  blacklisted: Switch,
-  rpki_invalid: Switch,
-  ticket_reply: Switch,
-  new_device: Switch,
+  ...v.entriesFromList(notificationKinds, Switch),
+  order: NewSwitch,
+  payment: NewSwitch,
+  invoice: NewSwitch,
 })
 export type Notifications = v.InferOutput<typeof Notifications>
 
-const Change = v.exactOptional(v.boolean())
-
 /** Body of PUT /auth/notifications; a kind that is left out stays as it is. */
-export const NotificationChange = v.object({
-  due: Change,
-  renewal: Change,
-  blacklisted: Change,
-  rpki_invalid: Change,
-  ticket_reply: Change,
-  new_device: Change,
-})
+export const NotificationChange = v.object(v.entriesFromList(notificationKinds, v.exactOptional(v.boolean())))
 export type NotificationChange = v.InferInput<typeof NotificationChange>
 
 /** Profile of the user; `pendingEmail` is an address that counts after its link was opened, empty without one. */

@@ -160,6 +160,9 @@ export const accountFlowTexts = {
 export const notificationKindTexts: Record<NotificationKind, { label: string; hint: string }> = {
   due: { label: 'Ödeme hatırlatmaları', hint: 'Son ödeme tarihi yaklaşınca ve geçince' },
   renewal: { label: 'Yenileme hatırlatmaları', hint: 'Sürenin bitmesine 45 ve 7 gün kala' },
+  order: { label: 'Sipariş haberleri', hint: 'Talebiniz onaylanınca veya siparişiniz askıya alınınca' },
+  payment: { label: 'Ödeme haberleri', hint: 'Ödemeniz işlenince veya reddedilince' },
+  invoice: { label: 'Faturalar', hint: 'Yeni bir fatura kesilince' },
   blacklisted: { label: 'Kara liste uyarıları', hint: 'Bir tarama yeni kayıt bulunca' },
   rpki_invalid: { label: 'RPKI uyarıları', hint: 'Bir route kaydınız geçersiz olunca' },
   ticket_reply: { label: 'Destek talebi yanıtları', hint: 'Talebinize yanıt verilince' },

@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { course, done, fails, journey } from '../testing/walk/journey.ts'
-import type { NotificationChange } from './account.schema.ts'
+import { type NotificationChange, notificationKinds, Notifications } from './account.schema.ts'
 import { saveNotificationsMachine } from './save-notifications.machine.ts'
 
-const stored = { due: true, renewal: true, blacklisted: true, rpki_invalid: true, ticket_reply: true, new_device: true }
+const stored = v.parse(Notifications, Object.fromEntries(notificationKinds.map((kind) => [kind, true])))
 const set = (change: NotificationChange) => ({ type: 'switch.set', change })
 const play = (...events: Parameters<typeof journey>[2]) => journey(saveNotificationsMachine, undefined, events)
 

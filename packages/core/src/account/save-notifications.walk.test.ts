@@ -1,9 +1,11 @@
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import { walkSuite } from '../testing/walk/walk-suite.ts'
 import type { WalkEvent } from '../testing/walk/walk.ts'
+import { notificationKinds, Notifications } from './account.schema.ts'
 import { saveNotificationsMachine } from './save-notifications.machine.ts'
 
-const stored = { due: true, renewal: true, blacklisted: true, rpki_invalid: true, ticket_reply: true, new_device: true }
+const stored = v.parse(Notifications, Object.fromEntries(notificationKinds.map((kind) => [kind, true])))
 
 /** Switches that were set since the call before began: they go together. */
 function waitingFor(events: readonly WalkEvent[]): object {

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '../account/account.schema.ts'
 import { formatDateTime } from '../kernel/values/dates.ts'
 import { formatUsd } from '../kernel/values/money.ts'
 import type { Difference } from './audit.rules.ts'
@@ -9,13 +10,11 @@ const fields: Record<string, string> = {
   adminc: 'Admin-c',
   amount_usd: 'Tutar',
   asn: 'AS',
-  blacklisted: 'Kara liste uyarıları',
   block: 'Blok',
   by: 'Yöntem',
   client: 'İstemci',
   counter_line: 'Düzeltme hareketi',
   discounted_price: 'İndirimli fiyat',
-  due: 'Ödeme hatırlatmaları',
   email: 'E-posta',
   end_date: 'Bitiş',
   expires_at: 'Bitiş',
@@ -33,7 +32,6 @@ const fields: Record<string, string> = {
   max_length: 'Azami uzunluk',
   name: 'Ad',
   networks: 'Ağlar',
-  new_device: 'Yeni cihaz girişleri',
   orders: 'Siparişler',
   org: 'Org',
   origin: 'AS',
@@ -51,7 +49,6 @@ const fields: Record<string, string> = {
   request: 'Talep no',
   roas: 'ROA sayısı',
   routes: 'Route sayısı',
-  rpki_invalid: 'RPKI uyarıları',
   scope: 'Yetki',
   second: '2. name server',
   service: 'Hizmet',
@@ -62,10 +59,24 @@ const fields: Record<string, string> = {
   steps: 'Adım sayısı',
   tag: 'Etiket',
   text: 'Açıklama',
-  ticket_reply: 'Destek talebi yanıtları',
   to_order: 'Aktarılan sipariş',
   total: 'Toplam',
 }
+
+/** Switches of notifications, whose values are yes or no. */
+const switches: Record<NotificationKind, string> = {
+  due: 'Ödeme hatırlatmaları',
+  renewal: 'Yenileme hatırlatmaları',
+  order: 'Sipariş haberleri',
+  payment: 'Ödeme haberleri',
+  invoice: 'Faturalar',
+  blacklisted: 'Kara liste uyarıları',
+  rpki_invalid: 'RPKI uyarıları',
+  ticket_reply: 'Destek talebi yanıtları',
+  new_device: 'Yeni cihaz girişleri',
+}
+const switchText = (field: string, value: unknown): string | undefined =>
+  typeof value === 'boolean' ? (switches as Record<string, string>)[field] : undefined
 
 /** Words among the values. */
 const words: Record<string, Record<string, string>> = {
@@ -93,7 +104,6 @@ const amounts = new Set([
   'stamp_tax',
   'total',
 ])
-const notifications = new Set(['due', 'renewal', 'blacklisted', 'rpki_invalid', 'ticket_reply', 'new_device'])
 /** Items of a list that are shown; the rest is counted. */
 const mostItems = 10
 /** Length of a shown text; programs get all of it. */
@@ -104,8 +114,9 @@ export const fieldText = (field: string): string => fields[field] ?? field
 
 /** Writes a difference as `Etiket: eski → yeni`; a value alone where there was none before or the object is gone. */
 export function differenceText({ field, before, after }: Difference): string {
-  if (after === undefined) return `${fieldText(field)}: ${valueText(field, before)}`
-  const now = `${fieldText(field)}: `
+  const label = switchText(field, before ?? after) ?? fieldText(field)
+  if (after === undefined) return `${label}: ${valueText(field, before)}`
+  const now = `${label}: `
   return before === null
     ? now + valueText(field, after)
     : `${now}${valueText(field, before)} → ${valueText(field, after)}`
@@ -122,8 +133,7 @@ function valueText(field: string, value: unknown): string {
 }
 
 function flagText(field: string, flag: boolean): string {
-  if (notifications.has(field)) return flag ? 'açık' : 'kapalı'
-  return flag ? 'evet' : 'hayır'
+  return switchText(field, flag) === undefined ? (flag ? 'evet' : 'hayır') : flag ? 'açık' : 'kapalı'
 }
 
 function listText(list: readonly unknown[]): string {

@@ -66,8 +66,12 @@ const actions: Record<string, string> = {
   'ticket.close': 'Destek talebini kapatma',
   'document.upload': 'Belge yükleme',
   'user.add': 'Kullanıcı ekleme',
+  'user.erase': 'Kullanıcının silinmesi',
+  'user.export': 'Kullanıcı verilerinin verilmesi',
   'user.disable': 'Kullanıcıyı kapatma',
   'user.enable': 'Kullanıcıyı açma',
+  'company.rename': 'Firma adının değişmesi',
+  'company.merge': 'Firmaların birleşmesi',
   'company.import': 'Firmayı başka sistemden alma',
 }
 

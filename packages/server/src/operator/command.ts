@@ -2,6 +2,7 @@ import type { Dnsbl } from '../adapters/dnsbl/dnsbl.ts'
 import type { MailQueue } from '../adapters/mail/queue.ts'
 import type { Passwords } from '../auth/password/passwords.ts'
 import type { Settings } from '../base/settings/settings.ts'
+import type { Operator } from '../store/audit/audit.ts'
 import type { Db, Store } from '../store/db/open.ts'
 import type { SecretKey } from '../store/secret-key/secret-key.ts'
 import { operatorTexts } from './operator.texts.ts'
@@ -21,8 +22,8 @@ export interface OperatorDeps {
   /** True for an installation with demo data, whose resources are those of documentation. */
   isDemo: () => Promise<boolean>
   now: number
-  /** Identifies this run in the audit log. */
-  requestId: string
+  /** Who runs this command, in the audit log. */
+  by: Operator
   /** Base of links, without a trailing slash. */
   publicUrl: string
   /** Maintainer of new registry objects. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createDnsbl } from '../adapters/dnsbl/dnsbl.ts'
 import { createDeliver, InsecureMailServer } from '../adapters/mail/deliver.ts'
@@ -51,7 +52,7 @@ export async function execute(
         secretKey: () => openSecretKey(store, settings),
         settings,
         now: Date.now(),
-        requestId: `provider-${randomUUID()}`,
+        by: { requestId: `provider-${randomUUID()}`, name: settings.operatorName ?? osUser() },
         providerMnt: settings.providerMnt,
         publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       },
@@ -62,6 +63,15 @@ export async function execute(
     return { ...outcome, ...notice() }
   } finally {
     await store.close()
+  }
+}
+
+/** Name of the user of this process; in a container the user may have none. */
+function osUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? '?'}`
   }
 }
 

@@ -2,10 +2,6 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { formatRate, formatUsd } from '@ip-portal/core/kernel/values/money'
 
-const sender = 'Müşteri Portalı'
-/** Last line of a mail. */
-export const mailFoot = `Bu e-posta ${sender} tarafından otomatik olarak gönderilmiştir.`
-
 const requestStates = {
   pending: 'onay bekliyor',
   approved: 'onaylandı',
@@ -20,9 +16,17 @@ const renewalStates = {
   ended: 'siparişiyle birlikte iptal edildi',
 } as const
 
-interface RefusedRenewal {
+interface DecidedRenewal {
   renewal_id: number
   order_id: number
+  isInformed: boolean
+}
+
+interface ApprovedRequest {
+  request_id: number
+  order_id: number
+  asn?: string
+  invoiceId: string | null
   isInformed: boolean
 }
 
@@ -35,7 +39,10 @@ interface EndedRequest {
 
 /** Tells whether the customer was mailed. */
 export const informedText = (isInformed: boolean) =>
-  isInformed ? 'Müşteriye e-posta gönderildi.' : 'Firmanın e-posta adresi yok; müşteriye siz bildirin.'
+  isInformed ? 'Müşteriye e-posta gönderildi.' : 'Müşteriye e-posta gönderilmedi: doğrulanmış adresi yok veya bu bildirimi kapatmış.'
+
+/** Name of a request's state. */
+export const requestStateText = (state: keyof typeof requestStates): string => requestStates[state]
 
 /** Texts of the operator commands. */
 export const operatorTexts = {
@@ -65,12 +72,12 @@ export const operatorTexts = {
     other === block
       ? `${block} bloğu başka bir siparişte kullanılıyor; talep onaylanmadı.`
       : `${block} bloğu başka bir siparişin ${other} bloğuyla çakışıyor; talep onaylanmadı.`,
-  approved: (id: number, order: number, { asn, invoiceId }: { asn?: string; invoiceId: string | null }) =>
-    `${id} numaralı talep onaylandı: sipariş ${order}${asn === undefined ? '' : ` (${asn})`}, ${
+  approved: ({ request_id, order_id, asn, invoiceId, isInformed }: ApprovedRequest) =>
+    `${request_id} numaralı talep onaylandı: sipariş ${order_id}${asn === undefined ? '' : ` (${asn})`}, ${
       invoiceId === null
         ? 'bedelsiz olduğu için etkinleştirildi.'
-        : 'ödeme bekliyor. Ödeme bildirilince: payments confirm'
-    }`,
+        : 'ödeme bekliyor. Ödeme bildirilince: payments confirm.'
+    } ${informedText(isInformed)}`,
   badAsn: (given: string) => `AS numarası geçersiz: ${given}. Örneğin --asn AS64510`,
   asnSpecial: (asn: string) => `${asn} bir kuruluşa verilemez (özel, ayrılmış veya örnek); talep onaylanmadı.`,
   asnTaken: (asn: string) => `${asn} başka bir siparişte veya kayıtta kullanılıyor; talep onaylanmadı.`,
@@ -96,11 +103,11 @@ export const operatorTexts = {
     method === 'card' ? 'Kredi kartı ile ödeme' : 'Banka havalesi ile ödeme',
   noRenewal: (id: number) => `Bekleyen yenileme bulunamadı: ${id}. Bekleyenler için: renewals list`,
   orderCancelled: (order: number) => `${order} numaralı sipariş iptal edilmiş; işlem yapılmadı.`,
-  renewed: (id: number, order: number, end: string) =>
-    `${id} numaralı yenileme tamamlandı: sipariş ${order}, yeni bitiş ${end}.`,
+  renewed: ({ renewal_id, order_id, new_end_date, isInformed }: DecidedRenewal & { new_end_date: string }) =>
+    `${renewal_id} numaralı yenileme tamamlandı: sipariş ${order_id}, yeni bitiş ${new_end_date}. ${informedText(isInformed)}`,
   renewalDecided: (id: number, state: keyof typeof renewalStates) =>
     `${id} numaralı yenileme ${renewalStates[state]}. Bekleyenler için: renewals list`,
-  renewalRefused: ({ renewal_id, order_id, isInformed }: RefusedRenewal) =>
+  renewalRefused: ({ renewal_id, order_id, isInformed }: DecidedRenewal) =>
     `${renewal_id} numaralı yenileme reddedildi; ${order_id} numaralı sipariş yeniden yenilenebilir. ${informedText(isInformed)}`,
   orderArgument: 'SİPARİŞ',
   noOrder: (id: number) => `Sipariş bulunamadı: ${id}`,
@@ -109,10 +116,10 @@ export const operatorTexts = {
   noInvoice: (id: string) => `Fatura bulunamadı: ${id}. Faturalar için: invoices list`,
   uuidUsed: (uuid: string, id: string) => `Bu belge numarası başka bir faturanın: ${uuid} (${id})`,
   invoiceChanged: (id: string) => `${id} numaralı faturanın belgesi bu sırada değişti; komutu yineleyin.`,
-  attached: (id: string, uuid: string) =>
-    `${id} numaralı faturanın resmî belgesi eklendi (ETTN ${uuid}); müşteri bundan sonra bunu açar.`,
-  invoiced: (invoice: string, order: number, amount: string) =>
-    `${invoice} numaralı fatura (${amount}) ${order} numaralı siparişe işlendi.`,
+  attached: (id: string, uuid: string, isInformed: boolean) =>
+    `${id} numaralı faturanın resmî belgesi eklendi (ETTN ${uuid}); müşteri bundan sonra bunu açar. ${informedText(isInformed)}`,
+  invoiced: (invoice: string, order: number, amount: string, isInformed: boolean) =>
+    `${invoice} numaralı fatura (${amount}) ${order} numaralı siparişe işlendi. ${informedText(isInformed)}`,
   charge: (service: string, day: string) => `${service} bedeli ${day.slice(0, 4)}`,
   renewalCharge: (service: string, day: string) => `${service} yenileme bedeli ${day.slice(0, 4)}`,
   extraCharge: (service: string) => `${service} ek fatura`,
@@ -144,6 +151,10 @@ export const operatorTexts = {
   userIsDisabled: (email: string) => `${email} zaten kapalı.`,
   userEnabled: (email: string) => `${email} açıldı. Kullanıcı yeniden giriş yapabilir.`,
   userIsEnabled: (email: string) => `${email} zaten açık.`,
+  erasedName: 'Eski kullanıcı',
+  userExported: (email: string, path: string) => `${email} için tutulan kişisel veriler yazıldı: ${path}.`,
+  userErased: (email: string) =>
+    `${email} silindi: adı, adresi, telefonu, oturumları ve anahtarları kalmadı; yazdıkları «Eski kullanıcı» adıyla firmada durur. Bu işlem geri alınamaz.`,
   noLists: 'Sorulacak kara liste yok. DNSBL_ZONES ayarını yapıp yeniden deneyin; taranmayan blok temiz sayılmaz.',
   scanIncomplete: (blocks: number) =>
     `${blocks} blok için kara listeler yanıt vermedi; bu blokların son raporu duruyor. Daha sonra yeniden deneyin veya DNSBL_ZONES ve DNSBL_SERVER ayarlarını denetleyin.`,
@@ -241,30 +252,4 @@ export const operatorTexts = {
     count: 'Sayı',
     text: 'Metin',
   } as Record<string, string>,
-  endedRequestMail: (
-    name: string,
-    { id, state, block, text }: { id: number; state: 'refused' | 'expired'; block: string | null; text: string },
-    link: string,
-  ) => ({
-    subject: `Sipariş talebi #${id} ${requestStates[state]}`,
-    body: `Merhaba ${name},\n\n${id} numaralı sipariş talebiniz${
-      block === null ? '' : ` (${block})`
-    } ${requestStates[state]}.\n\nAçıklama:\n${text}\n\nYeni bir sipariş için:\n\n${link}\n\n${mailFoot}\n`,
-  }),
-  refusedRenewalMail: (
-    name: string,
-    { id, order, text }: { id: number; order: number; text: string },
-    link: string,
-  ) => ({
-    subject: `Sipariş #${order}: yenileme talebiniz onaylanmadı`,
-    body: `Merhaba ${name},\n\n${order} numaralı sipariş için yenileme talebiniz (no ${id}) onaylanmadı. Siparişin bitişi ve bakiyesi değişmedi; yeniden yenileme isteyebilirsiniz.\n\nAçıklama:\n${text}\n\nSiparişleriniz:\n\n${link}\n\n${mailFoot}\n`,
-  }),
-  refusedPaymentMail: (
-    name: string,
-    { id, order, amount, text }: { id: number; order: number; amount: string; text: string },
-    link: string,
-  ) => ({
-    subject: `Sipariş #${order}: ödeme bildiriminiz onaylanmadı`,
-    body: `Merhaba ${name},\n\n${order} numaralı sipariş için ${amount} tutarındaki ödeme bildiriminiz (no ${id}) onaylanmadı. Siparişin bakiyesi değişmedi.\n\nAçıklama:\n${text}\n\nSiparişleriniz:\n\n${link}\n\n${mailFoot}\n`,
-  }),
 } as const

@@ -6,6 +6,7 @@ import { bankCommands } from './bank/import-statement.ts'
 import { catalogueCommands } from './catalogue/catalogue-commands.ts'
 import { type Command, type CommandInput, flags, OperatorError, options } from './command.ts'
 import { accessCommands } from './commands/accounts/access.ts'
+import { personalDataCommands } from './commands/accounts/personal-data.ts'
 import { userCommands } from './commands/accounts/users.ts'
 import { creditCommands } from './commands/ledger/credit.ts'
 import { reverseCommands } from './commands/ledger/reverse.ts'
@@ -15,6 +16,7 @@ import { renewalCommands } from './commands/orders/renewals.ts'
 import { requestCommands } from './commands/orders/requests.ts'
 import { rateCommands } from './commands/rate.ts'
 import { rblCommands } from './commands/rbl.ts'
+import { companyCommands } from './customers/company-commands.ts'
 import { customerCommands } from './customers/customers-commands.ts'
 import { listCommands } from './lists/list-commands.ts'
 import { showCommands } from './lists/show-commands.ts'
@@ -28,6 +30,7 @@ import { verifyCommands } from './verify/verify-command.ts'
 const commands: readonly Command[] = [
   ...catalogueCommands,
   ...customerCommands,
+  ...companyCommands,
   ...todayCommands,
   ...listCommands,
   ...showCommands,
@@ -43,6 +46,7 @@ const commands: readonly Command[] = [
   ...invoiceCommands,
   ...userCommands,
   ...accessCommands,
+  ...personalDataCommands,
   ...rateCommands,
   ...rblCommands,
   ...verifyCommands,

@@ -21,6 +21,7 @@ import { seedDemo } from '../demo/seed-demo.ts'
 import type { Deps } from '../deps.ts'
 import { invalidRoutes } from '../domains/routing/rpki/invalid-routes.ts'
 import { createHttpServer } from '../http/connections/http-server.ts'
+import { tellProvider } from '../operator/mails/tell-provider.ts'
 import { endOrders } from '../operator/order-end/daily-end.ts'
 import { createRefusalNotes } from '../store/audit/refusal-notes.ts'
 import type { SealKeys } from '../store/audit/seals/chain.ts'
@@ -53,6 +54,8 @@ export interface RunningServer {
   notify(): Promise<void>
   /** Takes the orders whose end is past to their next step, if that is due; the server does so by itself too. */
   endOrders(): Promise<void>
+  /** Mails the provider what has begun to wait; the server does so by itself every minute. */
+  tellProvider(): Promise<void>
   /** Fetches the exchange rate of the day, if that is due; the server does so by itself too. */
   fetchRate(): Promise<void>
   /** Waits for running requests, stops the mail queue and closes the database. */
@@ -114,10 +117,12 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
   const notify = () => runDaily(daily, news)
   const endOldOrders = () => endOrders(daily)
   const fetchRate = () => fetchDailyRate(deps)
+  const tellWaiting = () => tellProvider(deps)
   const stopDailyRuns = [
     repeat(endOldOrders, log, 'order-end.failed'),
     repeat(notify, log, 'notifications.failed'),
     repeat(fetchRate, log, 'rate.failed'),
+    repeat(tellWaiting, log, 'provider.not-told', everyMinuteMs),
   ]
   const { retention } = settings
   const stopSweeping = sweepHourly(store.db, log, now, [
@@ -141,16 +146,17 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     )
     await within(storeStopMs, store.close(), log)
   }
-  return { url, metricsUrl: metricsServer?.url ?? null, store, deps, notify, endOrders: endOldOrders, fetchRate, stop }
+  return { url, metricsUrl: metricsServer?.url ?? null, store, deps, notify, endOrders: endOldOrders, fetchRate, tellProvider: tellWaiting, stop }
 }
 
 const everyMs = 600_000
+const everyMinuteMs = 60_000
 
-/** Looks every ten minutes whether a daily run is due, until the returned function is called. */
-function repeat(run: () => Promise<void>, log: Log, event: string): () => void {
+/** Runs a job every ten minutes, at which a daily one looks whether it is due, until the returned function is called. */
+function repeat(run: () => Promise<void>, log: Log, event: string, ms = everyMs): () => void {
   const timer = setInterval(() => {
     run().catch((err: unknown) => log.warn({ err }, event))
-  }, everyMs)
+  }, ms)
   timer.unref()
   return () => clearInterval(timer)
 }

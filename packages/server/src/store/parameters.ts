@@ -70,3 +70,14 @@ export async function writeTerms(db: Db, terms: Terms): Promise<void> {
   for (const term of Object.keys(stored) as (keyof Terms)[])
     await writeParameter(db, stored[term][0], String(terms[term]))
 }
+
+const lastBackupName = 'last_backup_at'
+
+/** Instant (ms) of the newest backup; null when there is none. */
+export async function lastBackup(db: Db): Promise<number | null> {
+  const value = await readParameter(db, lastBackupName)
+  return value === null ? null : Number(value)
+}
+
+/** Notes the instant (ms) of a backup. */
+export const noteBackup = (db: Db, at: number): Promise<void> => writeParameter(db, lastBackupName, String(at))

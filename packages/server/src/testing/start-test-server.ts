@@ -39,6 +39,8 @@ export interface TestServer {
   notify(): Promise<void>
   /** Takes the orders whose end is past to their next step, as the server does by itself. */
   endOrders(): Promise<void>
+  /** Mails the provider what has begun to wait, as the server does by itself. */
+  tellProvider(): Promise<void>
   /** Fetches the exchange rate of the day, as the server does by itself. */
   fetchRate(): Promise<void>
   stop(): Promise<void>
@@ -78,6 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     notify: () => server.notify(),
     endOrders: () => server.endOrders(),
     fetchRate: () => server.fetchRate(),
+    tellProvider: () => server.tellProvider(),
     stop: async () => {
       await server.stop()
       await own?.stop()

@@ -7,6 +7,9 @@ const at = '2026-11-22T09:00:00.000Z'
 const notifications = {
   due: true,
   renewal: true,
+  order: true,
+  payment: false,
+  invoice: true,
   blacklisted: false,
   rpki_invalid: true,
   ticket_reply: true,

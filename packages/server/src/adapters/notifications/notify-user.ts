@@ -8,7 +8,7 @@ import { offLink } from './off-link.ts'
 
 /** Dependencies of a notification. */
 export interface NotifyDeps {
-  mail: MailQueue
+  mail: Pick<MailQueue, 'add'>
   secretKey: SecretKey
   publicUrl: string
 }
@@ -34,17 +34,18 @@ export async function receiverOf(db: Db, { userId, kind }: Wanted): Promise<{ na
 
 /**
  * Adds a notification in the transaction of its cause; the caller kicks the queue after the commit. It carries the link
- * that switches the kind off. Adds nothing where it has no receiver.
+ * that switches the kind off. Adds nothing and returns false where it has no receiver.
  */
 export async function notifyUser(
   { mail, secretKey, publicUrl }: NotifyDeps,
   trx: Db,
   to: Wanted & { at: number },
   notice: Notice,
-): Promise<void> {
+): Promise<boolean> {
   const receiver = await receiverOf(trx, to)
-  if (receiver === null) return
+  if (receiver === null) return false
   const unsubscribeUrl = offLink(secretKey, publicUrl, { userId: to.userId, kind: to.kind })
   const body = notificationTexts.body(receiver.name, notice.text, unsubscribeUrl)
   await mail.add(trx, { to: receiver.email, subject: notice.subject, body, unsubscribeUrl }, to.at)
+  return true
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isEmail } from '@ip-portal/core/kernel/wire/request-fields'
 import { settingsTexts } from '../base.texts.ts'
 import { logLevels } from '../log.ts'
 import { decodeKey, databaseLimits, Flag, Hops, parseContact, parseWhoisHost, wholeNumber } from './values.ts'
@@ -89,6 +90,8 @@ export const Environment = v.object({
     ),
   ),
   PROVIDER_MNT: v.optional(v.string(), 'EXAMPLE-MNT'),
+  OPERATOR_NAME: v.optional(PageText),
+  PROVIDER_MAIL: v.optional(v.pipe(v.string(), v.trim(), v.check(isEmail))),
   PROVIDER_TAX_NUMBER: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{10,11}$/))),
   PROVIDER_TAX_OFFICE: v.optional(PageText),
   PROVIDER_ADDRESS: optionalText,

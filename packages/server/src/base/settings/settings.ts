@@ -43,6 +43,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: env.MAIL_FROM,
     provider: { name: env.PROVIDER_NAME, contact: env.PROVIDER_CONTACT ?? undefined },
     providerMnt: env.PROVIDER_MNT,
+    operatorName: env.OPERATOR_NAME,
+    providerMail: env.PROVIDER_MAIL,
     seller: {
       name: env.PROVIDER_NAME,
       tax_number: env.PROVIDER_TAX_NUMBER,

@@ -43,6 +43,10 @@ export interface Settings {
   /** Name and contact that pages show, also before sign-in. */
   provider: { name: string | undefined; contact: Contact | undefined }
   providerMnt: string
+  /** Name of the operator in the audit log, in place of the user of the operating system. */
+  operatorName: string | undefined
+  /** Address that is told what begins to wait for the provider. */
+  providerMail: string | undefined
   /** Seller on the PDFs of invoices, where it is not the catalogue's provider. */
   seller: Record<'name' | 'tax_number' | 'tax_office' | 'address', string | undefined>
   /** Whois server of the registry; the portal's own table when unset. */

@@ -84,7 +84,7 @@ onBothEngines((current) => {
     })
 
     it('shows rows of the operator without an address and a name', async () => {
-      const actor = { ...operatorActor('request', 1), name: 'ayse', address: '192.0.2.7' }
+      const actor = { ...operatorActor({ name: 'ayse', requestId: 'request' }, 1), address: '192.0.2.7' }
       const entry = { at: Date.now(), action: 'payment.confirm', orderId: 1001 }
       await server.db.transaction().execute((trx) => audit(trx, actor, entry))
       expect(await listed(me.demo, '?actor=operator')).toMatchObject([

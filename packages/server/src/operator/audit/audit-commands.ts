@@ -49,13 +49,13 @@ const keptEnd = ({ settings }: OperatorDeps): Promise<Anchor | undefined> =>
  * says so. Throws `OperatorError` when nothing is missing.
  */
 async function accept(deps: OperatorDeps): Promise<{ lost: string | null; end: string }> {
-  const { db, settings, secretKey, requestId, now } = deps
+  const { db, settings, secretKey, by, now } = deps
   const known = await readEnd(settings.dataDir).catch(() => null)
   const last = await lostEnd(db, await secretKey(), known)
   if (!last) throw new OperatorError('conflict', texts.nothingToAccept)
   const [lost, end] = [known ? textOfEnd(known) : null, textOfEnd(last)]
   const entry = { at: now, action: 'portal.accept-audit', before: { end: lost }, after: { end } }
-  await db.transaction().execute((trx) => audit(trx, operatorActor(requestId, null), entry))
+  await db.transaction().execute((trx) => audit(trx, operatorActor(by, null), entry))
   await writeEnd(settings.dataDir, last)
   return { lost, end }
 }

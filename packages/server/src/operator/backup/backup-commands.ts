@@ -36,10 +36,10 @@ export const backupCommands: Command[] = [
 export const rekeyCommands: Command[] = [
   {
     words: ['rekey'],
-    run: async ({ store, settings, now, requestId }) => {
+    run: async ({ store, settings, now, by }) => {
       const note = (trx: Db, { from, to }: { from: string; to: string }) => {
         const entry = { at: now, action: 'portal.rekey', before: { key: from }, after: { key: to } }
-        return audit(trx, operatorActor(requestId, null), entry)
+        return audit(trx, operatorActor(by, null), entry)
       }
       const { from, to, secrets, files } = await rekey(store, settings, { now, note })
       const result = { from, to, secrets, file: files?.key ?? null, old_file: files?.old ?? null }

@@ -55,6 +55,7 @@ const isKept: Record<keyof Tables, boolean> = {
   idempotency_keys: true,
   exchange_rates: true,
   parameters: true,
+  provider_told: true,
   routes: true,
   roas: true,
   name_servers: true,

@@ -32,7 +32,7 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
   }
 }
 
-type RestoreDeps = Pick<OperatorDeps, 'store' | 'settings' | 'now' | 'requestId'>
+type RestoreDeps = Pick<OperatorDeps, 'store' | 'settings' | 'now' | 'by'>
 
 interface Restored {
   rows: number
@@ -41,10 +41,10 @@ interface Restored {
 }
 
 /** Adds a row to the restored audit log, whose end is from now on the known one. */
-async function noteRestore({ store, settings, now, requestId }: RestoreDeps, path: string, { rows }: Restored) {
+async function noteRestore({ store, settings, now, by }: RestoreDeps, path: string, { rows }: Restored) {
   const end = await lastLink(store.db)
   const entry = { at: now, action: 'portal.restore', target: `backup ${path}`, after: { rows, end: textOfEnd(end) } }
-  await store.db.transaction().execute((trx) => audit(trx, operatorActor(requestId, null), entry))
+  await store.db.transaction().execute((trx) => audit(trx, operatorActor(by, null), entry))
   await writeEnd(settings.dataDir, end)
 }
 

@@ -8,6 +8,7 @@ import { appliedMigrations } from '../../store/db/migrate.ts'
 import type { Db } from '../../store/db/open.ts'
 import { readSnapshot } from '../../store/db/read-snapshot.ts'
 import type { Tables } from '../../store/db/schema/tables.ts'
+import { noteBackup } from '../../store/parameters.ts'
 import { currentKeyId } from '../../store/secret-key/key-in-database.ts'
 import { type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
@@ -22,7 +23,7 @@ const rowsPerRead = 100
  * most. `notAudited` says why the row could not be written. Throws `OperatorError` when the file exists.
  */
 export async function writeBackup(
-  { store, now, requestId }: Pick<OperatorDeps, 'store' | 'now' | 'requestId'>,
+  { store, now, by }: Pick<OperatorDeps, 'store' | 'now' | 'by'>,
   path: string,
 ): Promise<{ rows: number; notAudited: string | null }> {
   if (existsSync(path)) throw new OperatorError('conflict', operatorTexts.backupExists(path))
@@ -46,7 +47,10 @@ export async function writeBackup(
     throw error
   }
   const entry = { at: now, action: 'portal.backup', target: `backup ${path}`, after: { rows } }
-  const audited = store.db.transaction().execute((trx) => audit(trx, operatorActor(requestId, null), entry))
+  const audited = store.db.transaction().execute(async (trx) => {
+    await audit(trx, operatorActor(by, null), entry)
+    await noteBackup(trx, now)
+  })
   const notAudited = await audited.then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),

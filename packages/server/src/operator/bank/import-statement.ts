@@ -6,6 +6,7 @@ import { type Command, type OperatorDeps, OperatorError, type Outcome } from '..
 import { tryCentsAt } from '../commands/ledger/book-payment.ts'
 import { receiveReported, receiveUnreported } from '../commands/ledger/receive-payment.ts'
 import { lockOrder } from '../lock-order.ts'
+import { type ChangeDeps, changeAndTell } from '../mails/tell-company.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { bankTexts as texts } from './bank.texts.ts'
 import { type Proposal, proposeMatches } from './propose.ts'
@@ -75,7 +76,7 @@ async function book(deps: OperatorDeps, proposal: Planned): Promise<Finished> {
   const { match } = proposal
   if (proposal.isKnown || match === null) return planned(proposal)
   try {
-    const isNew = await deps.db.transaction().execute((trx) => bookLine(trx, deps, proposal, match))
+    const isNew = await changeAndTell(deps, (trx, run) => bookLine(trx, run, proposal, match))
     return { proposal, state: isNew ? 'booked' : 'known' }
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
@@ -83,7 +84,7 @@ async function book(deps: OperatorDeps, proposal: Planned): Promise<Finished> {
   }
 }
 
-async function bookLine(trx: Db, deps: OperatorDeps, { line, key }: Planned, match: NonNullable<Proposal['match']>) {
+async function bookLine(trx: Db, deps: ChangeDeps, { line, key }: Planned, match: NonNullable<Proposal['match']>) {
   const orderId = 'payment' in match ? match.payment.order_id : match.order.id
   const { company_id: companyId } = await lockOrder(trx, orderId)
   const found = await trx

@@ -71,11 +71,11 @@ async function checkedChanges(deps: OperatorDeps, db: Db, file: string): Promise
   return changes
 }
 
-async function make({ now, requestId }: OperatorDeps, trx: Db, change: Change): Promise<void> {
+async function make({ now, by }: OperatorDeps, trx: Db, change: Change): Promise<void> {
   const { section, key, before, after } = change
   await sectionOf(section).write(trx, change)
   const verb = before === null ? 'add' : after === null ? 'remove' : 'change'
-  await audit(trx, operatorActor(requestId, null), {
+  await audit(trx, operatorActor(by, null), {
     at: now,
     action: `catalogue.${verb}`,
     target: `${section} ${key}`.trim(),

@@ -44,8 +44,8 @@ export const rateCommands: Command[] = [
   },
 ]
 
-async function outcome({ db, now, requestId }: OperatorDeps, rate: FetchedRate, source: string) {
-  const isNew = await storeRate(db, operatorActor(requestId, null), { ...rate, source, at: now })
+async function outcome({ db, now, by }: OperatorDeps, rate: FetchedRate, source: string) {
+  const isNew = await storeRate(db, operatorActor(by, null), { ...rate, source, at: now })
   const result = { rate_date: rate.day, rate: wireRate(rate.rateE4), source, changed: isNew }
   return { result, description: texts.rateStored(result) }
 }

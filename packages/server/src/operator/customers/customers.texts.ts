@@ -14,6 +14,14 @@ export interface Imported {
 /** Texts of the import of customers. */
 export const customersTexts = {
   argument: 'DOSYA|KLASÖR',
+  company: 'FİRMA',
+  companyMissing: (given: string) => `Firma bulunamadı: ${given}. Firmalar için: companies list`,
+  severalCompanies: (given: string, ids: readonly number[]) =>
+    `Bu adda birden çok firma var: ${given} (${ids.join(', ')}). Numarasını yazın.`,
+  sameCompany: (id: number) => `Firma kendisiyle birleştirilemez: ${id}`,
+  renamed: (id: number, before: string, after: string) => `${id} numaralı firmanın adı değişti: ${before} → ${after}`,
+  merged: (done: { company_id: number; name: string; from_company_id: number; users: number; orders: number }) =>
+    `${done.from_company_id} numaralı firma ${done.company_id} numaralı firmaya (${done.name}) katıldı: ${done.users} kullanıcı, ${done.orders} sipariş. Eski etkinlik kayıtları ${done.from_company_id} numarasında durur.`,
   badAmount: 'tutar 450 veya 450,50 gibi, en çok iki ondalıklı olmalı',
   missing: (path: string) => `Dosya veya klasör bulunamadı: ${path}`,
   badRow: 'satır okunamadı: tırnakları ve sütun sayısını denetleyin',

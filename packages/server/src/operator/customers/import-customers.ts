@@ -51,7 +51,7 @@ interface Run {
 
 async function addCompany(run: Run, entry: CompanyEntry): Promise<void> {
   const { deps, trx, known, counts } = run
-  const { now, requestId } = deps
+  const { now, by } = deps
   const stored = known.companyOf(entry)
   const { name, tax_number = null, tax_office = null, address = null } = entry
   const row = { name, tax_number, tax_office, address, external_id: entry.id }
@@ -103,7 +103,7 @@ async function addCompany(run: Run, entry: CompanyEntry): Promise<void> {
     }
   const added = { users: counts.users - before.users, orders: counts.orders - before.orders }
   const after = { name, tax_number, ...added }
-  await audit(trx, operatorActor(requestId, company.id), { at: now, action: 'company.import', after })
+  await audit(trx, operatorActor(by, company.id), { at: now, action: 'company.import', after })
 }
 
 const contractColours = { background: '#198754', text: '#ffffff' } as const

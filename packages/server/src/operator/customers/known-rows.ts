@@ -23,12 +23,16 @@ export interface KnownRows {
 
 /** Reads the companies, users and orders that are there before an import. */
 export async function readKnown(db: Db): Promise<KnownRows> {
-  const companies = await db.selectFrom('companies').select(['id', 'name', 'external_id', 'tax_number']).execute()
+  const companies = await db.selectFrom('companies').select(['id', 'name', 'external_id', 'tax_number', 'merged_into']).execute()
   const users = await db.selectFrom('users').select(['email', 'company_id']).where('email', 'is not', null).execute()
   const orders = await db.selectFrom('orders').select(['id', 'external_id', 'ip', 'subnet']).execute()
-  const byId = new Map(companies.map((company) => [company.external_id, company]))
+  // A number of a company that was merged into another one stands for that.
+  const rows = new Map(companies.map((company) => [company.id, company]))
+  const today = (company: KnownCompany & { merged_into: number | null }) =>
+    rows.get(company.merged_into ?? company.id) ?? company
+  const byId = new Map(companies.map((company) => [company.external_id, today(company)]))
   const byTaxNumber = new Map(
-    companies.flatMap((company) => (company.tax_number === null ? [] : [[company.tax_number, company] as const])),
+    companies.flatMap((company) => (company.tax_number === null ? [] : [[company.tax_number, today(company)] as const])),
   )
   return {
     companyOf: ({ id, tax_number = '' }) => {

@@ -27,4 +27,6 @@ export const fileTexts = {
     Array: 'liste',
     Object: 'alanlar',
   } as Readonly<Record<string, string>>,
+  exists: (path: string) => `Dosya zaten var: ${path}. Başka bir ad verin.`,
+  notWritten: (path: string, reason: string) => `Dosya yazılamadı: ${path} (${reason})`,
 } as const

@@ -28,5 +28,6 @@ export const listTexts = {
     ticket: 'destek talebi',
     end: 'süresi dolan sipariş',
     rate: 'eski döviz kuru',
+    backup: 'eski yedek',
   },
 } as const

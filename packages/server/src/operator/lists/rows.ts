@@ -67,6 +67,7 @@ export async function companyRows(db: Db): Promise<ListRow[]> {
         .where('o.is_active', '=', 1)
         .as('orders'),
     ])
+    .where('c.merged_into', 'is', null)
     .orderBy('c.name')
     .execute()
   return rows.map((row) => ({

@@ -6,7 +6,9 @@ import type { Settings } from '../../base/settings/settings.ts'
 import { systemActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { onceADay } from '../../store/limits/once-a-day.ts'
+import type { SecretKey } from '../../store/secret-key/secret-key.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { mailTexts } from '../mails/mails.texts.ts'
 import { cancel, type EndDeps, suspend, tell } from './end-order.ts'
 import { orderEndTexts as texts } from './order-end.texts.ts'
 
@@ -20,6 +22,7 @@ export interface DailyEndDeps {
   mail: MailQueue
   settings: Pick<Settings, 'orderEnd'>
   now: () => number
+  secretKey: SecretKey
   publicUrl: string
 }
 
@@ -96,7 +99,7 @@ const steps: Record<Step, (trx: Db, deps: EndDeps, order: LockedOrder) => Promis
   tell: async (trx, deps, order) => {
     const suspend_on = addDays(istanbulDay(deps.now), deps.settings.orderEnd.graceDays)
     await trx.updateTable('orders').set({ suspend_on }).where('id', '=', order.id).execute()
-    return tell(trx, deps, order, (to) => texts.endMail(to, order.end_on, suspend_on))
+    return tell(trx, deps, order, { kind: null, write: (to, link) => mailTexts.ended(to, order.end_on, suspend_on, link) })
   },
   suspend: (trx, deps, order) =>
     suspend(trx, deps, order, { text: texts.ended(order.end_on), suspend_on: istanbulDay(deps.now) }),
@@ -106,7 +109,7 @@ const steps: Record<Step, (trx: Db, deps: EndDeps, order: LockedOrder) => Promis
     const promised = addDays(order.suspend_on ?? soonest, cancelDays)
     const cancel_on = soonest > promised ? soonest : promised
     await trx.updateTable('orders').set({ cancel_on }).where('id', '=', order.id).execute()
-    return tell(trx, deps, order, (to) => texts.warnMail(to, cancel_on))
+    return tell(trx, deps, order, { kind: null, write: (to, link) => mailTexts.cancelledSoon(to, cancel_on, link) })
   },
   cancel: async (trx, deps, order) => (await cancel(trx, deps, order, texts.ended(order.end_on))).isInformed,
 }

@@ -1,6 +1,6 @@
 import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import type { MailQueue } from '../../adapters/mail/queue.ts'
+import type { Notice } from '../../adapters/notifications/notifications.texts.ts'
 import type { Settings } from '../../base/settings/settings.ts'
 import { type Actor, audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
@@ -9,31 +9,27 @@ import { releaseAsn } from '../../store/ledger/free-asns.ts'
 import { releaseBlock } from '../../store/ledger/free-blocks.ts'
 import { blockOf, nameOfOrder } from '../../store/ledger/orders.ts'
 import type { LockedOrder } from '../lock-order.ts'
-import { mailRecipient } from '../mail-recipient.ts'
-import { type OrderMail, orderEndTexts as texts } from './order-end.texts.ts'
+import { type ToldOrder, mailTexts as texts } from '../mails/mails.texts.ts'
+import { type TellDeps, tellCompany } from '../mails/tell-company.ts'
 
 /** Dependencies of a change to the life of an order, by a command or by the daily job. */
-export interface EndDeps {
-  mail: Pick<MailQueue, 'add'>
+export interface EndDeps extends TellDeps {
   settings: Pick<Settings, 'orderEnd'>
-  publicUrl: string
-  now: number
   /** Author of the change in the audit log of a company. */
   actorOf: (companyId: number) => Actor
 }
 
-/** Mails the company about its order; false when it has no verified address. */
-export async function tell(
+/**
+ * Mails the company about its order; false when that reaches nobody. What must not come unannounced has no switch.
+ */
+export function tell(
   trx: Db,
-  { mail, publicUrl, now }: EndDeps,
+  deps: EndDeps,
   order: LockedOrder,
-  write: (to: OrderMail) => { subject: string; body: string },
+  { kind, write }: { kind: 'order' | null; write: (order: ToldOrder, link: string) => Notice },
 ): Promise<boolean> {
-  const recipient = await mailRecipient(trx, order.company_id, null)
-  if (!recipient) return false
-  const to = { name: recipient.name, order: order.id, resource: nameOfOrder(order), link: `${publicUrl}/orders` }
-  await mail.add(trx, { to: recipient.email, ...write(to) }, now)
-  return true
+  const notice = write({ order: order.id, resource: nameOfOrder(order) }, deps.publicUrl)
+  return tellCompany(trx, deps, { companyId: order.company_id, userId: null, kind }, notice)
 }
 
 /** Changes fields of an order, with its audit row. */
@@ -70,7 +66,7 @@ export async function suspend(
   const fields = { status: orderStatuses.suspended, is_active: 0, suspend_on, cancel_on: null } as const
   await change(trx, deps, order, { action: 'suspend', fields, after: { text } })
   const cancelOn = suspend_on === null ? null : addDays(suspend_on, deps.settings.orderEnd.cancelDays)
-  return tell(trx, deps, order, (to) => texts.suspendMail(to, text, cancelOn))
+  return tell(trx, deps, order, { kind: 'order', write: (to, link) => texts.suspended(to, text, cancelOn, link) })
 }
 
 /** Fields of an order with another end: one that goes on ends the suspension that the daily job made. */
@@ -100,7 +96,7 @@ export async function cancel(trx: Db, deps: EndDeps, order: LockedOrder, text: s
   const fields = { is_active: 0, suspend_on: null, cancel_on: null, cancelled_on: today } as const
   const after = { text, ...freed, rests_until, ...withdrawn }
   await change(trx, deps, order, { action: 'cancel', fields, after })
-  const isInformed = await tell(trx, deps, order, (to) => texts.cancelMail(to, text))
+  const isInformed = await tell(trx, deps, order, { kind: null, write: (to, link) => texts.cancelled(to, text, link) })
   return { order_id, ...freed, rests_until, ...withdrawn, isInformed }
 }
 

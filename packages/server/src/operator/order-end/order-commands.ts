@@ -2,10 +2,12 @@ import { isDay, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
-import { type Command, type CommandInput, idOf, type OperatorDeps, OperatorError } from '../command.ts'
+import { type Command, type CommandInput, idOf, OperatorError } from '../command.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { mailTexts } from '../mails/mails.texts.ts'
+import { type ChangeDeps, changeAndTell } from '../mails/tell-company.ts'
 import { operatorTexts } from '../operator.texts.ts'
-import { cancel, change, type EndDeps, movedEnd, suspend, tell } from './end-order.ts'
+import { cancel, change as changeOrder, type EndDeps, movedEnd, suspend, tell } from './end-order.ts'
 import { orderEndTexts as texts } from './order-end.texts.ts'
 
 /** Commands that suspend an order, end it, or let it go on. */
@@ -21,8 +23,8 @@ export const orderCommands: Command[] = [
     if (order.end_on < istanbulDay(deps.now))
       throw new OperatorError('conflict', texts.hasEnded(order.id, order.end_on))
     const fields = { status: orderStatuses.inUse, is_active: 1, suspend_on: null, cancel_on: null } as const
-    await change(trx, deps, order, { action: 'resume', fields, after: { text } })
-    const isInformed = await tell(trx, deps, order, (to) => texts.resumeMail(to, text))
+    await changeOrder(trx, deps, order, { action: 'resume', fields, after: { text } })
+    const isInformed = await tell(trx, deps, order, { kind: 'order', write: (to, link) => mailTexts.resumed(to, text, link) })
     return { result: { order_id: order.id, isInformed }, description: texts.resumed(order.id, isInformed) }
   }),
   { ...orderCommand('extend', extend), needs: ['to', 'text'] },
@@ -33,7 +35,7 @@ export const orderCommands: Command[] = [
   }),
 ]
 
-type Run = (
+type Change = (
   trx: Db,
   deps: EndDeps,
   order: LockedOrder,
@@ -41,23 +43,21 @@ type Run = (
 ) => Promise<{ result: Record<string, unknown>; description: string }>
 
 /** Command that changes one order in one transaction. */
-function orderCommand(verb: string, run: Run): Command {
+function orderCommand(verb: string, change: Change): Command {
   return {
     words: ['orders', verb],
     argument: operatorTexts.orderArgument,
     needs: ['text'],
     run: (deps, input) => {
       const id = idOf(input)
-      return deps.db
-        .transaction()
-        .execute(async (trx) => run(trx, endDeps(deps), await lockOrder(trx, id), textsOf(input)))
+      return changeAndTell(deps, async (trx, run) => change(trx, endDeps(run), await lockOrder(trx, id), textsOf(input)))
     },
   }
 }
 
-const endDeps = ({ requestId, ...deps }: OperatorDeps): EndDeps => ({
+const endDeps = ({ by, ...deps }: ChangeDeps): EndDeps => ({
   ...deps,
-  actorOf: (companyId) => operatorActor(requestId, companyId),
+  actorOf: (companyId) => operatorActor(by, companyId),
 })
 
 const textsOf = ({ options: { text = '', to = '' } }: CommandInput) => ({ text: text.trim(), to: to.trim() })
@@ -72,7 +72,7 @@ async function extend(
   deps: EndDeps,
   order: LockedOrder,
   { text, to }: { text: string; to: string },
-): ReturnType<Run> {
+): ReturnType<Change> {
   if (!isDay(to)) throw new OperatorError('invalid', texts.badDay(to))
   refuseCancelled(order)
   const { id: order_id, end_on } = order
@@ -82,8 +82,11 @@ async function extend(
     throw new OperatorError('conflict', texts.renewalWaits(order_id, order.pending_renewal))
   const fields = movedEnd(order, to, today)
   const [before, after] = [{ end_date: end_on }, { end_date: to, text }]
-  await change(trx, deps, order, { action: 'extend', fields, before, after })
-  const isInformed = await tell(trx, deps, order, (mail) => texts.extendMail(mail, text, to))
+  await changeOrder(trx, deps, order, { action: 'extend', fields, before, after })
+  const isInformed = await tell(trx, deps, order, {
+    kind: 'order',
+    write: (told, link) => mailTexts.extended(told, text, to, link),
+  })
   const result = { order_id, end_date: to, isResumed: 'status' in fields, isInformed }
   return { result, description: texts.extended(order_id, to, result) }
 }

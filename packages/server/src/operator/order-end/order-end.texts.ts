@@ -1,6 +1,6 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import { informedText, mailFoot } from '../operator.texts.ts'
+import { informedText } from '../operator.texts.ts'
 
 const states: Record<number, string> = {
   [orderStatuses.awaitsPayment]: 'ilk ödemesini bekliyor',
@@ -9,24 +9,6 @@ const states: Record<number, string> = {
   [orderStatuses.suspended]: 'askıda',
 }
 const stateOf = (status: number) => states[status] ?? `${status} durumunda`
-
-/** Message to a customer about an order. */
-export interface OrderMail {
-  name: string
-  order: number
-  /** Block or AS number. */
-  resource: string | null
-  link: string
-}
-
-const mail = ({ name, order, resource, link }: OrderMail, subject: string, lines: readonly string[]) => ({
-  subject: `Sipariş #${order} ${subject}`,
-  body: `Merhaba ${name},\n\n${order} numaralı siparişiniz${resource === null ? '' : ` (${resource})`} ${lines.join(
-    '\n\n',
-  )}\n\nSiparişleriniz:\n\n${link}\n\n${mailFoot}\n`,
-})
-
-const explained = (text: string) => `Açıklama:\n${text}`
 
 /** Texts of the commands and the daily job that end orders. */
 export const orderEndTexts = {
@@ -64,29 +46,4 @@ export const orderEndTexts = {
       .flatMap((released) => (released === null ? [] : [` ${released} ${done.rests_until} gününe kadar dinleniyor.`]))
       .join('')} ${informedText(done.isInformed)}`,
   ended: (end: string) => `Süresi ${formatDate(end)} tarihinde doldu ve yenilenmedi.`,
-  suspendMail: (to: OrderMail, text: string, cancelOn: string | null) =>
-    mail(to, 'askıya alındı', [
-      'askıya alındı. Kayıtlarınız olduğu gibi kaldı, ama değiştirilemez.',
-      explained(text),
-      ...(cancelOn === null
-        ? []
-        : [`Süresi uzatılmazsa ${formatDate(cancelOn)} tarihinde iptal edilir. Uzatmak için bize yazın.`]),
-    ]),
-  resumeMail: (to: OrderMail, text: string) =>
-    mail(to, 'yeniden açıldı', ['yeniden açıldı ve kullanımdadır.', explained(text)]),
-  extendMail: (to: OrderMail, text: string, end: string) =>
-    mail(to, 'uzatıldı', [`uzatıldı. Yeni bitiş tarihi: ${formatDate(end)}.`, explained(text)]),
-  cancelMail: (to: OrderMail, text: string) =>
-    mail(to, 'iptal edildi', [
-      'iptal edildi. Route, ROA ve name server kayıtları geri çekildi; blok veya AS numarası artık kullanılamaz.',
-      explained(text),
-    ]),
-  endMail: (to: OrderMail, end: string, suspendOn: string) =>
-    mail(to, 'sona erdi', [
-      `${formatDate(end)} tarihinde sona erdi. ${formatDate(suspendOn)} tarihine kadar kullanımda kalır; o güne kadar yenilenmezse askıya alınır.`,
-    ]),
-  warnMail: (to: OrderMail, cancelOn: string) =>
-    mail(to, 'iptal edilecek', [
-      `süresi dolduğu için askıda ve ${formatDate(cancelOn)} tarihinde iptal edilecek: kayıtları geri çekilir, bloğu veya AS numarası başkasına verilebilir. Uzatmak için bize yazın.`,
-    ]),
 } as const

@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { Db } from '../../store/db/open.ts'
 import { readFileStream } from '../../store/files/file-store.ts'
 import { type Command, idOf, OperatorError } from '../command.ts'
+import { writeNewFile } from '../files/write-new-file.ts'
 import { ticketTexts as texts } from './tickets.texts.ts'
 
 /** Tables that link files to a ticket or a contract, with the column that names it. */
@@ -22,7 +20,7 @@ export const fileCommands: Command[] = (Object.keys(owners) as Noun[]).map((noun
     const [ownerId, id] = [idOf({ argument: owner }), idOf({ argument: given })]
     const file = await findFile(db, noun, ownerId, id)
     if (!file) throw new OperatorError('not_found', texts.noFile(noun, ownerId, id))
-    await writeFile(db, id, output)
+    await writeNewFile(output, readFileStream(db, id))
     const result = { file_id: id, name: file.file_name, media_type: file.media_type, size: file.size, output }
     return { result, description: texts.written(file.file_name, output, file.size) }
   },
@@ -43,16 +41,3 @@ const findFile = (db: Db, noun: Noun, ownerId: number, id: number) =>
       ),
     )
     .executeTakeFirst()
-
-/** Writes a new file that only its owner can read; a part of it is removed when that fails. */
-async function writeFile(db: Db, id: number, path: string): Promise<void> {
-  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  try {
-    await pipeline(readFileStream(db, id), target)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new OperatorError('conflict', texts.exists(path))
-    await rm(path, { force: true })
-    throw new OperatorError('failed', texts.notWritten(path, error instanceof Error ? error.message : String(error)))
-  }
-}

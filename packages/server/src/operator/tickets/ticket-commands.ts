@@ -81,7 +81,7 @@ interface Reply {
 
 /** Adds a reply with its files, marks the ticket as unread and mails its author, in one transaction. */
 async function reply(deps: OperatorDeps, id: number, { text, files, name }: Reply) {
-  const { db, now, requestId } = deps
+  const { db, now, by } = deps
   const notify = { ...deps, secretKey: await deps.secretKey() }
   return db.transaction().execute(async (trx) => {
     const ticket = await changeOpen(trx, id, { is_read: 0, updated_at: now })
@@ -99,16 +99,16 @@ async function reply(deps: OperatorDeps, id: number, { text, files, name }: Repl
     await notifyUser(notify, trx, { userId: ticket.user_id, kind: 'ticket_reply', at: now }, notice)
     const entry = { at: now, action: 'ticket.staff-reply', orderId: ticket.order_id, target: `ticket ${id}` }
     const after = files.length > 0 ? { after: { files: files.length } } : {}
-    await audit(trx, operatorActor(requestId, ticket.company_id), { ...entry, ...after })
+    await audit(trx, operatorActor(by, ticket.company_id), { ...entry, ...after })
     return { ticket_id: id, response_id: responseId, admin_name: name, files: files.length }
   })
 }
 
-function close({ db, now, requestId }: OperatorDeps, id: number): Promise<void> {
+function close({ db, now, by }: OperatorDeps, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { company_id, order_id } = await changeOpen(trx, id, { status: 'closed', updated_at: now })
     const entry = { at: now, action: 'ticket.close', orderId: order_id, target: `ticket ${id}` }
-    await audit(trx, operatorActor(requestId, company_id), entry)
+    await audit(trx, operatorActor(by, company_id), entry)
   })
 }
 

@@ -33,7 +33,5 @@ export const ticketTexts = {
   fileArgument: 'DOSYA',
   noFile: (noun: 'tickets' | 'contracts', owner: number, id: number) =>
     `${owner} numaralı ${noun === 'tickets' ? 'destek talebinin' : 'sözleşmenin'} ${id} numaralı dosyası yok. Dosyalar için: ${noun} show ${owner}`,
-  exists: (path: string) => `Dosya zaten var: ${path}. Başka bir ad verin.`,
-  notWritten: (path: string, reason: string) => `Dosya yazılamadı: ${path} (${reason})`,
   written: (name: string, path: string, size: number) => `${name} yazıldı: ${path} (${formatSize(size)}).`,
 } as const

@@ -111,6 +111,9 @@ interface Reading {
   read: () => Values | Promise<Values>
 }
 
+const mapValues = <Of>(record: Record<string, Of>, valueOf: (value: Of) => number): Values =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, valueOf(value)]))
+
 /** Metrics of what is in hand and what waits, and of the figures in the database. */
 function readingsOf(deps: Deps, store: Store): Reading[] {
   const sample = createSampler(deps)
@@ -153,14 +156,33 @@ function readingsOf(deps: Deps, store: Store): Reading[] {
     },
     {
       name: 'portal_data_age_seconds',
-      help: 'Age of the newest data from outside.',
+      help: 'Age of the newest data from outside, and of the newest backup.',
       label: 'source',
       read: sampled(({ asOf }) => ({
         vrps: age(asOf.vrps),
         whois: age(asOf.whois),
         rbl: age(asOf.rbl),
         rate: age(asOf.rate),
+        backup: age(asOf.backup),
       })),
+    },
+    {
+      name: 'portal_work_waiting',
+      help: 'Records that wait for the provider.',
+      label: 'kind',
+      read: sampled(({ waiting }) => mapValues(waiting, ({ count }) => count)),
+    },
+    {
+      name: 'portal_work_oldest_seconds',
+      help: 'Age of the oldest record that waits for the provider; 0 when none waits.',
+      label: 'kind',
+      read: sampled(({ waiting }) => mapValues(waiting, ({ oldestAt }) => age(oldestAt) ?? 0)),
+    },
+    {
+      name: 'portal_stock_free',
+      help: 'Blocks and AS numbers that can be ordered.',
+      label: 'resource',
+      read: sampled(({ stock: { blocks, asns } }) => ({ blocks, asns })),
     },
     {
       name: 'portal_sessions',

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { userInfo } from 'node:os'
 import type { Db } from '../db/open.ts'
 
 /** Author of a change, and the way it came in. */
@@ -92,10 +91,16 @@ const rowOf = (actor: Actor, entry: AuditEntry) => ({
   details_json: JSON.stringify(entry.after ?? {}),
 })
 
-/** Actor of the operator's commands: the user of the operating system that runs them. */
-export const operatorActor = (requestId: string, companyId: number | null): Actor => ({
+/** Who runs an operator command, and the id of this run. */
+export interface Operator {
+  name: string
+  requestId: string
+}
+
+/** Actor of the operator's commands. */
+export const operatorActor = ({ name, requestId }: Operator, companyId: number | null): Actor => ({
   kind: 'operator',
-  name: osUser(),
+  name,
   companyId,
   userId: null,
   sessionId: null,
@@ -109,13 +114,4 @@ export const systemActor = (name: string): ((companyId: number | null) => Actor)
   const requestId = `${name}-${randomUUID()}`
   const none = { userId: null, sessionId: null, tokenId: null, address: null }
   return (companyId) => ({ kind: 'system', name, companyId, ...none, requestId })
-}
-
-/** Name of the user of this process; in a container the user may have none. */
-function osUser(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `uid ${process.getuid?.() ?? '?'}`
-  }
 }

@@ -18,7 +18,7 @@ const now = 10_000_000
 describe.each(['sqlite', 'postgres'] as const)('audit rows of the release before, on %s', (engine) => {
   if (engine === 'postgres' && !postgres) return
   let store: Store
-  const actor: Actor = { ...operatorActor('r', 1), kind: 'user', name: 'Ayşe' }
+  const actor: Actor = { ...operatorActor({ name: 'op', requestId: 'r' }, 1), kind: 'user', name: 'Ayşe' }
   const add = (by: Actor, entry: AuditEntry) => store.db.transaction().execute((trx) => audit(trx, by, entry))
   const refuse = (at: number, times: number) =>
     audit(store.db, actor, { at, action: 'route.add', outcome: 'refused', after: { status: 428 }, times })
@@ -55,9 +55,9 @@ describe.each(['sqlite', 'postgres'] as const)('audit rows of the release before
   })
 
   it('may be followed by one of the whole portal, under a new id', async () => {
-    await add(operatorActor('r', null), { at: now, action: 'portal.backup' })
+    await add(operatorActor({ name: 'op', requestId: 'r' }, null), { at: now, action: 'portal.backup' })
     expect((await ids()).at(-1)).toBe(23)
-    const orphan = add(operatorActor('r', 99), { at: now, action: 'portal.backup' })
+    const orphan = add(operatorActor({ name: 'op', requestId: 'r' }, 99), { at: now, action: 'portal.backup' })
     await expect(orphan).rejects.toThrow(/foreign key|FOREIGN KEY/)
   })
 })

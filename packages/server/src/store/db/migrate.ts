@@ -16,8 +16,10 @@ import {
   addCorrections,
   addImportNumbers,
   addInvoiceDocuments,
+  addMergedCompanies,
   addOrderEnd,
   addRateSource,
+  addWaitingWork,
   createBankLines,
 } from './migrations/provider.ts'
 import {
@@ -81,6 +83,8 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0041-bank-lines': creates(createBankLines),
   '0042-rate-source': addRateSource,
   '0043-invoice-documents': addInvoiceDocuments,
+  '0044-waiting-work': addWaitingWork,
+  '0045-merged-companies': addMergedCompanies,
 }
 
 /** Migration that only creates tables. */

@@ -116,7 +116,7 @@ function stampTaxOf(line: SourceOfLine): number {
 }
 
 /** Data of the seller that settings give; the rest is the provider's part of the catalogue. */
-export type Seller = Partial<Pick<Party, 'name' | 'tax_number' | 'tax_office' | 'address'>>
+export type Seller = { [Field in keyof Party]?: Party[Field] | undefined }
 
 /** Reads who sells; null for a provider without a name. */
 async function readSeller(db: Db, given: Seller): Promise<Party | null> {

@@ -1,3 +1,4 @@
+import { notificationKinds } from '@ip-portal/core/account'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { expectUsageError } from '../../../testing/expect-usage-error.ts'
@@ -17,7 +18,7 @@ const shown = async () => JSON.parse((await cli.run('notifications show --json')
 
 it('shows which notifications come by mail, and switches those that are named', async () => {
   const before = await shown()
-  expect(Object.keys(before)).toEqual(['due', 'renewal', 'blacklisted', 'rpki_invalid', 'ticket_reply', 'new_device'])
+  expect(Object.keys(before)).toEqual([...notificationKinds])
   const off = await cli.run('notifications set due=off renewal=off --json')
   expect([off.code, JSON.parse(off.stdout)]).toEqual([0, { ...before, due: false, renewal: false }])
   expect(await shown()).toEqual({ ...before, due: false, renewal: false })
@@ -33,7 +34,7 @@ it.each([
   ['due', 'ad=on veya ad=off yazın'],
   ['due=', 'Geçersiz bildirim: due='],
   ['due=ON', 'Geçersiz bildirim: due=ON'],
-  ['dues=on', 'Adlar: due, renewal, blacklisted, rpki_invalid, ticket_reply, new_device'],
+  ['dues=on', 'Adlar: due, renewal, order, payment, invoice, blacklisted, rpki_invalid, ticket_reply, new_device'],
   ['=on', 'Geçersiz bildirim: =on'],
   ['due=off due=on', 'due hem açılıp hem kapatılamaz.'],
   ['renewal=off constructor=on', 'Geçersiz bildirim: constructor=on'],

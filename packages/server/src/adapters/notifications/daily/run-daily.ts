@@ -1,11 +1,13 @@
 import type { Log } from '../../../base/log.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { onceADay } from '../../../store/limits/once-a-day.ts'
+import type { MailQueue } from '../../mail/queue.ts'
 import type { NotifyDeps } from '../notify-user.ts'
 import { type NewsSource, tellCompany } from './digest.ts'
 
 /** Dependencies of the daily run. */
 export interface DailyDeps extends NotifyDeps {
+  mail: MailQueue
   db: Db
   log: Log
   now: () => number

@@ -57,19 +57,19 @@ async function listSessions({ db, settings, now }: OperatorDeps, email: string) 
 }
 
 /** Ends sessions and started sign-ins, and forgets the devices; the user may sign in again. */
-function endSessions({ db, settings, requestId, now }: OperatorDeps, email: string): Promise<number> {
+function endSessions({ db, settings, by, now }: OperatorDeps, email: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { id, company_id } = await findAnyUser(trx, email)
     const ended = (await liveSessions({ db: trx, settings }, id, now)).length
     await endAccess(trx, id, now)
     const entry = { at: now, action: 'session.end-all', target: `user ${id}`, after: { sessions: ended } }
-    await audit(trx, operatorActor(requestId, company_id), entry)
+    await audit(trx, operatorActor(by, company_id), entry)
     return ended
   })
 }
 
 /** Disables a user: nothing that was handed out opens anything, also after the user is enabled again. */
-function disable({ db, settings, requestId, now }: OperatorDeps, email: string): Promise<number> {
+function disable({ db, settings, by, now }: OperatorDeps, email: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { id, company_id } = await findAnyUser(trx, email)
     const changed = await trx
@@ -84,12 +84,12 @@ function disable({ db, settings, requestId, now }: OperatorDeps, email: string):
     await endAccess(trx, id, now)
     await endApiTokens(trx, id, now)
     const entry = { at: now, action: 'user.disable', target: `user ${id}`, after: { sessions: ended } }
-    await audit(trx, operatorActor(requestId, company_id), entry)
+    await audit(trx, operatorActor(by, company_id), entry)
     return ended
   })
 }
 
-function enable({ db, requestId, now }: OperatorDeps, email: string): Promise<void> {
+function enable({ db, by, now }: OperatorDeps, email: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { id, company_id } = await findAnyUser(trx, email)
     const changed = await trx
@@ -100,6 +100,6 @@ function enable({ db, requestId, now }: OperatorDeps, email: string): Promise<vo
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw new OperatorError('conflict', operatorTexts.userIsEnabled(email))
-    await audit(trx, operatorActor(requestId, company_id), { at: now, action: 'user.enable', target: `user ${id}` })
+    await audit(trx, operatorActor(by, company_id), { at: now, action: 'user.enable', target: `user ${id}` })
   })
 }

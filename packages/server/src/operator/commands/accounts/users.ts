@@ -7,6 +7,7 @@ import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { type Command, type CommandInput, type OperatorDeps, OperatorError } from '../../command.ts'
 import { operatorTexts } from '../../operator.texts.ts'
+import { findCompany } from '../../customers/find-company.ts'
 import { emailOf } from './find-user.ts'
 import { inviteUser, noPassword } from './invite-user.ts'
 
@@ -18,7 +19,7 @@ export const userCommands: Command[] = [
     needs: ['email', 'name', 'company'],
     run: async (deps, input) => {
       const result = await addUser(deps, input)
-      return { result, description: operatorTexts.userAdded(result, input.options.company?.trim() ?? '') }
+      return { result, description: operatorTexts.userAdded(result, result.company) }
     },
   },
   {
@@ -40,21 +41,21 @@ export const userCommands: Command[] = [
   },
 ]
 
-/** Adds a user to the company of this name, and invites them by mail; creates the company when there is none. */
+/** Adds a user to a company, and invites them by mail; a name that no company has makes a new one. */
 async function addUser(deps: OperatorDeps, { options }: CommandInput) {
-  const { db, now, requestId } = deps
-  const [email, name, companyName] = [
+  const { db, now, by } = deps
+  const [email, name, given] = [
     emailOf(options.email ?? ''),
     options.name?.trim() ?? '',
     options.company?.trim() ?? '',
   ]
   return db.transaction().execute(async (trx) => {
     if (await isAddressInDoubt(trx, email, now)) throw new OperatorError('conflict', operatorTexts.emailInDoubt(email))
-    const { id: companyId, isNew } = await findOrAddCompany(trx, companyName, now)
+    const { id: companyId, name: companyName, isNew } = await findOrAddCompany(trx, given, now)
     const userId = await inviteUser(deps, trx, { email, name, phone: null, companyId, companyName })
     if (userId === undefined) throw new OperatorError('conflict', operatorTexts.emailTaken(email))
-    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'user.add', target: `user ${userId}` })
-    return { user_id: userId, company_id: companyId, isNewCompany: isNew, email }
+    await audit(trx, operatorActor(by, companyId), { at: now, action: 'user.add', target: `user ${userId}` })
+    return { user_id: userId, company_id: companyId, company: companyName, isNewCompany: isNew, email }
   })
 }
 
@@ -73,12 +74,12 @@ async function isAddressInDoubt(db: Db, email: string, now: number): Promise<boo
   return (await undo.executeTakeFirst()) !== undefined || (await pending.executeTakeFirst()) !== undefined
 }
 
-async function findOrAddCompany(db: Db, name: string, now: number): Promise<{ id: number; isNew: boolean }> {
-  const existing = await db.selectFrom('companies').select('id').where('name', '=', name).executeTakeFirst()
-  if (existing) return { id: existing.id, isNew: false }
+async function findOrAddCompany(db: Db, name: string, now: number): Promise<{ id: number; name: string; isNew: boolean }> {
+  const existing = await findCompany(db, name)
+  if (existing) return { ...existing, isNew: false }
   const row = { name, orders_version: 0, created_at: now }
   const { id } = await db.insertInto('companies').values(row).returning('id').executeTakeFirstOrThrow()
-  return { id, isNew: true }
+  return { id, name, isNew: true }
 }
 
 async function findUser(db: Db, email: string) {
@@ -93,20 +94,20 @@ async function findUser(db: Db, email: string) {
 }
 
 /** Makes a link that signs in; for a user without a password, one that sets it. */
-function createLink({ db, now, requestId, publicUrl }: OperatorDeps, email: string) {
+function createLink({ db, now, by, publicUrl }: OperatorDeps, email: string) {
   return db.transaction().execute(async (trx) => {
     const { id, company_id, password_hash } = await findUser(trx, email)
     const isInvitation = password_hash === noPassword
     const secret = await createMailToken(trx, isInvitation ? 'invite' : 'secure', { id, email }, now)
     const entry = { at: now, action: 'secure-link.make', target: `user ${id}` }
-    await audit(trx, operatorActor(requestId, company_id), entry)
+    await audit(trx, operatorActor(by, company_id), entry)
     const page = isInvitation ? 'reset-password?token' : 'secure-check?key'
     return { link: `${publicUrl}/${page}=${secret}`, isInvitation }
   })
 }
 
 /** Turns the second factor off and ends the access that it gave. */
-function turnTwoFactorOff({ db, mail, now, requestId }: OperatorDeps, email: string): Promise<void> {
+function turnTwoFactorOff({ db, mail, now, by }: OperatorDeps, email: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { id, company_id: companyId } = await findUser(trx, email)
     const changed = await trx
@@ -122,6 +123,6 @@ function turnTwoFactorOff({ db, mail, now, requestId }: OperatorDeps, email: str
     await dropRecoveryCodes(trx, id)
     await tellUser(mail, trx, { userId: id, at: now }, credentialMails.secondFactorOff)
     await endApiTokens(trx, id, now)
-    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'two-factor.off', target: `user ${id}` })
+    await audit(trx, operatorActor(by, companyId), { at: now, action: 'two-factor.off', target: `user ${id}` })
   })
 }

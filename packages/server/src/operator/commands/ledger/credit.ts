@@ -40,7 +40,7 @@ export const creditCommands: Command[] = [
 ]
 
 /** Lowers what an order was charged (borc), in one transaction; never by more than its charges. */
-function add({ db, now, requestId }: OperatorDeps, orderId: number, cents: number, text: string) {
+function add({ db, now, by }: OperatorDeps, orderId: number, cents: number, text: string) {
   return db.transaction().execute(async (trx) => {
     const { company_id: companyId, product_code } = await lockOrder(trx, orderId)
     const charged = (await selectCharged(trx, orderId)).get(orderId) ?? 0
@@ -58,7 +58,7 @@ function add({ db, now, requestId }: OperatorDeps, orderId: number, cents: numbe
     const settled = await settleOrder(trx, companyId, orderId)
     const amount_usd = fromCents(cents)
     const after = { line, amount_usd, text, activated: settled.isNowActive }
-    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'credit.add', orderId, after })
+    await audit(trx, operatorActor(by, companyId), { at: now, action: 'credit.add', orderId, after })
     return { line_id: line, amount_usd, ...settled }
   })
 }
@@ -67,7 +67,7 @@ function add({ db, now, requestId }: OperatorDeps, orderId: number, cents: numbe
  * Moves credit to another order of the company, in one transaction: a line takes it out of the one (alacak), and a line
  * that names the first brings it into the other (borc). Without an amount all of the credit is moved.
  */
-function move({ db, now, requestId }: OperatorDeps, [fromId, toId]: readonly [number, number], wanted: number | null) {
+function move({ db, now, by }: OperatorDeps, [fromId, toId]: readonly [number, number], wanted: number | null) {
   return db.transaction().execute(async (trx) => {
     const companyId = (await lockOrder(trx, fromId)).company_id
     const to = await lockOrder(trx, toId)
@@ -86,7 +86,7 @@ function move({ db, now, requestId }: OperatorDeps, [fromId, toId]: readonly [nu
     const settled = await settleOrder(trx, companyId, toId)
     const after = { amount_usd, from_order: fromId, to_order: toId, activated: settled.isNowActive }
     const entry = { at: now, action: 'credit.move', orderId: fromId, after }
-    await audit(trx, operatorActor(requestId, companyId), entry)
+    await audit(trx, operatorActor(by, companyId), entry)
     return { from_order_id: fromId, from_line_id: out, line_id: into, amount_usd, credit_left: left, ...settled }
   })
 }

@@ -4,11 +4,13 @@ import type { Db } from '../../../store/db/open.ts'
 import { touchOrders } from '../../../store/db/touch-orders.ts'
 import { type OperatorDeps, OperatorError } from '../../command.ts'
 import { lockOrder } from '../../lock-order.ts'
+import { mailTexts } from '../../mails/mails.texts.ts'
+import { type TellDeps, tellCompany } from '../../mails/tell-company.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 import { bookPayment, insertPayment, type Payment, type Unreported } from './book-payment.ts'
 import { settleOrder } from './settle-order.ts'
 
-type Run = Pick<OperatorDeps, 'now' | 'requestId'>
+type Run = TellDeps & Pick<OperatorDeps, 'by'>
 
 /**
  * Books what came of a reported payment (borc) and activates an order whose balance is now paid, in the caller's
@@ -28,8 +30,9 @@ export async function receiveUnreported(trx: Db, run: Run, orderId: number, unre
   return book(trx, await insertPayment(trx, order, unreported, run.now), 'payment.add', run)
 }
 
-async function book(trx: Db, payment: Payment, action: 'payment.confirm' | 'payment.add', { now, requestId }: Run) {
-  const { id, company_id: companyId, order_id: orderId, booked_usd_cents: booked, notes } = payment
+async function book(trx: Db, payment: Payment, action: 'payment.confirm' | 'payment.add', run: Run) {
+  const { now, by, publicUrl } = run
+  const { id, company_id: companyId, order_id: orderId, user_id: userId, booked_usd_cents: booked, notes } = payment
   const line = await bookPayment(trx, payment, now)
   const settled = await settleOrder(trx, companyId, orderId)
   const amount_usd = fromCents(booked ?? payment.amount_usd_cents)
@@ -37,8 +40,11 @@ async function book(trx: Db, payment: Payment, action: 'payment.confirm' | 'paym
   const differs = reported_usd === null ? {} : { reported_usd }
   const text = action === 'payment.add' && notes !== null ? { text: notes } : {}
   const after = { payment: id, amount_usd, ...differs, ...text, activated: settled.isNowActive }
-  await audit(trx, operatorActor(requestId, companyId), { at: now, action, orderId, after })
-  return { payment_id: id, line_id: line, amount_usd, reported_usd, ...settled }
+  await audit(trx, operatorActor(by, companyId), { at: now, action, orderId, after })
+  const { net_balance: balance, isNowActive } = settled
+  const notice = mailTexts.paid({ order: orderId, amount: amount_usd, balance, isNowActive }, publicUrl)
+  const isInformed = await tellCompany(trx, run, { companyId, userId, kind: 'payment' }, notice)
+  return { payment_id: id, line_id: line, amount_usd, reported_usd, ...settled, isInformed }
 }
 
 /**

@@ -45,7 +45,7 @@ function targetOf(argument: string): Target {
 }
 
 /** Books the counter line of a line in one transaction: the same amount on the other side of the same order. */
-function reverse({ db, now, requestId }: OperatorDeps, target: Target, text: string) {
+function reverse({ db, now, by }: OperatorDeps, target: Target, text: string) {
   return db.transaction().execute(async (trx) => {
     const { company_id: companyId } = await findLine(trx, target)
     // All changes lock the company's row first, so that two transactions cannot deadlock.
@@ -81,7 +81,7 @@ function reverse({ db, now, requestId }: OperatorDeps, target: Target, text: str
     const settled = await settleOrder(trx, companyId, orderId)
     const amount_usd = fromCents(line.amount_usd_cents)
     const after = { line: line.id, counter_line: counter.id, amount_usd, text, activated: settled.isNowActive }
-    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'payment.reverse', orderId, after })
+    await audit(trx, operatorActor(by, companyId), { at: now, action: 'payment.reverse', orderId, after })
     return { line_id: line.id, counter_line_id: counter.id, payment_id: line.payment_id, amount_usd, ...settled }
   })
 }

@@ -6,6 +6,8 @@ import { deleteFile, sha256, storeFile } from '../../../store/files/file-store.t
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
 import { type NewFile, readFiles } from '../../files/read-files.ts'
 import { lockOrder } from '../../lock-order.ts'
+import { mailTexts } from '../../mails/mails.texts.ts'
+import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 import { centsOf, textOf } from '../ledger/typed-values.ts'
 import { bookCharge } from './book-charge.ts'
@@ -21,7 +23,7 @@ export const invoiceCommands: Command[] = [
       const orderId = idOf(input)
       const { usd = '', text } = input.options
       const result = await add(deps, orderId, centsOf(usd), textOf(text))
-      return { result, description: operatorTexts.invoiced(result.invoiceId, orderId, formatUsd(result.amount_usd)) }
+      return { result, description: operatorTexts.invoiced(result.invoiceId, orderId, formatUsd(result.amount_usd), result.isInformed) }
     },
   },
   {
@@ -33,8 +35,8 @@ export const invoiceCommands: Command[] = [
       if (!parsed.success) throw new OperatorError('invalid', operatorTexts.badUuid(uuid))
       const [file] = await readFiles([path])
       if (file?.media_type !== 'application/pdf') throw new OperatorError('invalid', operatorTexts.notPdf(path))
-      await attach(deps, id, parsed.output, file)
-      return { result: { invoiceId: id, uuid: parsed.output }, description: operatorTexts.attached(id, parsed.output) }
+      const result = await attach(deps, id, parsed.output, file)
+      return { result, description: operatorTexts.attached(id, parsed.output, result.isInformed) }
     },
   },
 ]
@@ -42,21 +44,26 @@ export const invoiceCommands: Command[] = [
 /** Number of an e-Fatura or e-Arşiv document (ETTN), a UUID in lower case. */
 const Uuid = v.pipe(v.string(), v.trim(), v.uuid(), v.toLowerCase())
 
-function add({ db, now, requestId }: OperatorDeps, id: number, cents: number, text: string | null) {
-  return db.transaction().execute(async (trx) => {
+function add(deps: OperatorDeps, id: number, cents: number, text: string | null) {
+  const { now, by, publicUrl } = deps
+  return changeAndTell(deps, async (trx, tell) => {
     const { id: orderId, company_id: companyId, service, product_code, status } = await lockOrder(trx, id)
     if (status === orderStatuses.cancelled) throw new OperatorError('conflict', operatorTexts.orderCancelled(orderId))
     const description = text ?? operatorTexts.extraCharge(service)
     const invoiceId = await bookCharge(trx, { companyId, orderId, cents, description, productCode: product_code }, now)
     const after = { invoice: invoiceId, amount_usd: fromCents(cents), ...(text === null ? {} : { text }) }
-    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'invoice.add', orderId, after })
-    return { invoiceId, order_id: orderId, amount_usd: fromCents(cents) }
+    await audit(trx, operatorActor(by, companyId), { at: now, action: 'invoice.add', orderId, after })
+    const amount = fromCents(cents)
+    const notice = mailTexts.invoiced({ order: orderId, invoiceId, amount, text: description }, publicUrl)
+    const isInformed = await tellCompany(trx, tell, { companyId, userId: null, kind: 'invoice' }, notice)
+    return { invoiceId, order_id: orderId, amount_usd: amount, isInformed }
   })
 }
 
 /** Puts the official document in the place of the PDF or of an earlier one, which a wrong file may have been. */
-function attach({ db, now, requestId }: OperatorDeps, id: string, uuid: string, { content, ...head }: NewFile) {
-  return db.transaction().execute(async (trx) => {
+function attach(deps: OperatorDeps, id: string, uuid: string, { content, ...head }: NewFile) {
+  const { now, by, publicUrl } = deps
+  return changeAndTell(deps, async (trx, tell) => {
     const invoice = await trx
       .selectFrom('invoices')
       .select(['company_id', 'order_id', 'file_id', 'document_uuid'])
@@ -76,7 +83,7 @@ function attach({ db, now, requestId }: OperatorDeps, id: string, uuid: string, 
       .executeTakeFirst()
     if (!taken) throw new OperatorError('conflict', operatorTexts.invoiceChanged(id))
     if (former !== null) await deleteFile(trx, former)
-    await audit(trx, operatorActor(requestId, company_id), {
+    await audit(trx, operatorActor(by, company_id), {
       at: now,
       action: 'invoice.attach',
       ...(orderId === null ? {} : { orderId }),
@@ -84,5 +91,8 @@ function attach({ db, now, requestId }: OperatorDeps, id: string, uuid: string, 
       ...(before === null ? {} : { before: { uuid: before } }),
       after: { uuid, sha256: sha256(content) },
     })
+    const notice = mailTexts.documented({ invoiceId: id, uuid }, publicUrl)
+    const told = { companyId: company_id, userId: null, kind: 'invoice' } as const
+    return { invoiceId: id, uuid, isInformed: await tellCompany(trx, tell, told, notice) }
   })
 }

@@ -3,7 +3,8 @@ import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { wireRate } from '../../../store/ledger/charges.ts'
 import { type Command, idOf, type OperatorDeps } from '../../command.ts'
-import { mailRecipient } from '../../mail-recipient.ts'
+import { mailTexts } from '../../mails/mails.texts.ts'
+import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 import { ledgerTexts } from '../ledger/ledger.texts.ts'
 import { decidePayment, receiveReported, receiveUnreported } from '../ledger/receive-payment.ts'
@@ -19,7 +20,7 @@ export const paymentCommands: Command[] = [
     run: async (deps, input) => {
       const { amount } = input.options
       const [id, cents] = [idOf(input), amount === undefined ? null : centsOf(amount)]
-      const result = await deps.db.transaction().execute((trx) => receiveReported(trx, deps, id, cents))
+      const result = await changeAndTell(deps, (trx, run) => receiveReported(trx, run, id, cents))
       return { result, description: ledgerTexts.confirmed(result) }
     },
   },
@@ -39,7 +40,7 @@ export const paymentCommands: Command[] = [
           notes: textOf(text),
         },
       ]
-      const result = await deps.db.transaction().execute((trx) => receiveUnreported(trx, deps, id, unreported))
+      const result = await changeAndTell(deps, (trx, run) => receiveUnreported(trx, run, id, unreported))
       return { result, description: ledgerTexts.confirmed(result) }
     },
   },
@@ -95,19 +96,16 @@ const shortText = (text: string | null): string | null =>
   text === null || text.length <= longestCell ? text : `${text.slice(0, longestCell - 1)}…`
 
 /** Refuses a reported payment and mails the customer the reason, in one transaction; the ledger does not change. */
-function refuse({ db, mail, now, requestId, publicUrl }: OperatorDeps, id: number, text: string) {
-  return db.transaction().execute(async (trx) => {
+function refuse(deps: OperatorDeps, id: number, text: string) {
+  const { now, by, publicUrl } = deps
+  return changeAndTell(deps, async (trx, tell) => {
     const payment = await decidePayment(trx, id, 'refused', now)
     const { company_id: companyId, order_id: orderId, user_id: userId } = payment
     const amount_usd = fromCents(payment.amount_usd_cents)
-    const recipient = await mailRecipient(trx, companyId, userId)
-    if (recipient) {
-      const refused = { id, order: orderId, amount: formatUsd(amount_usd), text }
-      const message = operatorTexts.refusedPaymentMail(recipient.name, refused, `${publicUrl}/orders`)
-      await mail.add(trx, { to: recipient.email, ...message }, now)
-    }
+    const notice = mailTexts.paymentRefused({ id, order: orderId, amount: amount_usd, text }, publicUrl)
+    const isInformed = await tellCompany(trx, tell, { companyId, userId, kind: 'payment' }, notice)
     const after = { payment: id, amount_usd, text }
-    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'payment.refuse', orderId, after })
-    return { payment_id: id, order_id: orderId, amount_usd, isInformed: recipient !== undefined }
+    await audit(trx, operatorActor(by, companyId), { at: now, action: 'payment.refuse', orderId, after })
+    return { payment_id: id, order_id: orderId, amount_usd, isInformed }
   })
 }

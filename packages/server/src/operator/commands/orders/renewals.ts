@@ -3,9 +3,11 @@ import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
+import { nameOfOrder } from '../../../store/ledger/orders.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
 import { lockOrder } from '../../lock-order.ts'
-import { mailRecipient } from '../../mail-recipient.ts'
+import { mailTexts } from '../../mails/mails.texts.ts'
+import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 import { movedEnd } from '../../order-end/end-order.ts'
 import { bookCharge } from './book-charge.ts'
@@ -19,7 +21,7 @@ export const renewalCommands: Command[] = [
     run: async (deps, input) => {
       const id = idOf(input)
       const result = await complete(deps, id)
-      return { result, description: operatorTexts.renewed(id, result.order_id, result.new_end_date) }
+      return { result, description: operatorTexts.renewed(result) }
     },
   },
   {
@@ -54,8 +56,9 @@ async function listRenewals(db: Db) {
 }
 
 /** Extends the order and charges the renewal with an invoice, in one transaction; a suspension by the daily job ends. */
-function complete({ db, now, requestId }: OperatorDeps, id: number) {
-  return db.transaction().execute(async (trx) => {
+function complete(deps: OperatorDeps, id: number) {
+  const { now, by, publicUrl } = deps
+  return changeAndTell(deps, async (trx, tell) => {
     const { renewal, order } = await decide(trx, id, 'completed', now)
     const [companyId, orderId, today] = [order.company_id, order.id, istanbulDay(now)]
     const fields = movedEnd(order, renewal.new_end_on, today)
@@ -65,25 +68,25 @@ function complete({ db, now, requestId }: OperatorDeps, id: number) {
     const charge = { companyId, orderId, cents, description, productCode, source: { renewal_id: id } }
     const invoiceId = cents === 0 ? null : await bookCharge(trx, charge, now)
     const after = { renewal: id, invoice: invoiceId, ...('status' in fields ? { activated: true } : {}) }
-    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'renewal.complete', orderId, after })
-    return { renewal_id: id, order_id: orderId, new_end_date: renewal.new_end_on, invoiceId }
+    await audit(trx, operatorActor(by, companyId), { at: now, action: 'renewal.complete', orderId, after })
+    const [end, resource] = [renewal.new_end_on, nameOfOrder(order)]
+    const notice = mailTexts.renewed({ order: orderId, resource, end, invoiceId }, publicUrl)
+    const isInformed = await tellCompany(trx, tell, { companyId, userId: null, kind: 'order' }, notice)
+    return { renewal_id: id, order_id: orderId, new_end_date: end, invoiceId, isInformed }
   })
 }
 
 /** Refuses a renewal and mails the customer the reason, in one transaction; the order can be renewed again. */
-function refuse({ db, mail, now, requestId, publicUrl }: OperatorDeps, id: number, text: string) {
-  return db.transaction().execute(async (trx) => {
+function refuse(deps: OperatorDeps, id: number, text: string) {
+  const { now, by, publicUrl } = deps
+  return changeAndTell(deps, async (trx, tell) => {
     const { order } = await decide(trx, id, 'refused', now)
     const { company_id: companyId, id: orderId } = order
-    const recipient = await mailRecipient(trx, companyId, null)
-    if (recipient) {
-      const refused = { id, order: orderId, text }
-      const message = operatorTexts.refusedRenewalMail(recipient.name, refused, `${publicUrl}/orders`)
-      await mail.add(trx, { to: recipient.email, ...message }, now)
-    }
+    const notice = mailTexts.renewalRefused({ id, order: orderId, text }, publicUrl)
+    const isInformed = await tellCompany(trx, tell, { companyId, userId: null, kind: 'order' }, notice)
     const after = { renewal: id, text }
-    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'renewal.refuse', orderId, after })
-    return { renewal_id: id, order_id: orderId, isInformed: recipient !== undefined }
+    await audit(trx, operatorActor(by, companyId), { at: now, action: 'renewal.refuse', orderId, after })
+    return { renewal_id: id, order_id: orderId, isInformed }
   })
 }
 

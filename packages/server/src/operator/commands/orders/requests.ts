@@ -7,10 +7,12 @@ import type { Db } from '../../../store/db/open.ts'
 import { touchOrders } from '../../../store/db/touch-orders.ts'
 import { agreedCents } from '../../../store/ledger/charges.ts'
 import { overlaps, selectHolders, releaseBlock } from '../../../store/ledger/free-blocks.ts'
+import { blockOf } from '../../../store/ledger/orders.ts'
 import { readTerms } from '../../../store/parameters.ts'
 import { type Command, type CommandInput, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
-import { mailRecipient } from '../../mail-recipient.ts'
-import { operatorTexts } from '../../operator.texts.ts'
+import { mailTexts } from '../../mails/mails.texts.ts'
+import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
+import { operatorTexts, requestStateText } from '../../operator.texts.ts'
 import { addContract } from './add-contract.ts'
 import { bookCharge } from './book-charge.ts'
 import { registerAsn, registerBlock, type Request } from './register-resources.ts'
@@ -25,7 +27,7 @@ export const requestCommands: Command[] = [
     run: async (deps, input) => {
       const id = idOf(input)
       const result = await approve(deps, id, wantedAsn(input))
-      return { result, description: operatorTexts.approved(id, result.order_id, result) }
+      return { result, description: operatorTexts.approved(result) }
     },
   },
   endingCommand('refuse', 'refused'),
@@ -84,11 +86,11 @@ function wantedAsn({ options: { asn } }: CommandInput): string | null {
  * payment; a free order is in use at once.
  */
 async function approve(deps: OperatorDeps, id: number, wanted: string | null) {
-  const { db, now, requestId, providerMnt } = deps
+  const { now, by, providerMnt, publicUrl } = deps
   const isDemo = await deps.isDemo()
-  return db.transaction().execute(async (trx) => {
+  return changeAndTell(deps, async (trx, tell) => {
     const request = await decideRequest(trx, id, 'approved', now)
-    const { company_id: companyId } = request
+    const { company_id: companyId, user_id: userId } = request
     // All changes lock the company's row first, so that two transactions cannot deadlock.
     await touchOrders(trx, companyId)
     await takeBlock(trx, request, now)
@@ -111,8 +113,11 @@ async function approve(deps: OperatorDeps, id: number, wanted: string | null) {
     const charge = { companyId, orderId, cents, description, productCode, source: { request_id: id } }
     const invoiceId = cents === 0 ? null : await bookCharge(trx, charge, now)
     const after = { request: id, invoice: invoiceId, ...registered }
-    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'request.approve', orderId, after })
-    return { request_id: id, order_id: orderId, invoiceId, amount_usd: fromCents(cents), ...registered }
+    await audit(trx, operatorActor(by, companyId), { at: now, action: 'request.approve', orderId, after })
+    const [amount, resource] = [fromCents(cents), registered.asn ?? blockOf(request)]
+    const notice = mailTexts.approved({ order: orderId, resource, invoiceId, amount }, publicUrl)
+    const isInformed = await tellCompany(trx, tell, { companyId, userId, kind: 'order' }, notice)
+    return { request_id: id, order_id: orderId, invoiceId, amount_usd: amount, ...registered, isInformed }
   })
 }
 
@@ -195,31 +200,20 @@ async function decideRequest(
 }
 
 /** Refuses or expires a pending request, frees its block and mails the customer the reason, in one transaction. */
-function endRequest(
-  { db, mail, now, requestId, publicUrl }: OperatorDeps,
-  id: number,
-  state: 'refused' | 'expired',
-  text: string,
-) {
-  return db.transaction().execute(async (trx) => {
+function endRequest(deps: OperatorDeps, id: number, state: 'refused' | 'expired', text: string) {
+  const { now, by, publicUrl } = deps
+  return changeAndTell(deps, async (trx, tell) => {
     const request = await decideRequest(trx, id, state, now)
     const { company_id: companyId, user_id: userId } = request
     // All changes lock the company's row first, so that two transactions cannot deadlock.
     await touchOrders(trx, companyId)
-    const block = request.ip === null ? null : `${request.ip}/${request.subnet}`
+    const block = blockOf(request)
     const isFree = await releaseBlock(trx, request, now)
-    const recipient = await mailRecipient(trx, companyId, userId)
-    if (recipient) {
-      const message = operatorTexts.endedRequestMail(
-        recipient.name,
-        { id, state, block, text },
-        `${publicUrl}/new-order`,
-      )
-      await mail.add(trx, { to: recipient.email, ...message }, now)
-    }
+    const notice = mailTexts.requestEnded({ id, state: requestStateText(state), block, text }, publicUrl)
+    const isInformed = await tellCompany(trx, tell, { companyId, userId, kind: 'order' }, notice)
     const action = state === 'refused' ? 'request.refuse' : 'request.expire'
     const entry = { at: now, action, target: `request ${id}`, after: { block, text } }
-    await audit(trx, operatorActor(requestId, companyId), entry)
-    return { request_id: id, state, freedBlock: isFree ? block : null, isInformed: recipient !== undefined }
+    await audit(trx, operatorActor(by, companyId), entry)
+    return { request_id: id, state, freedBlock: isFree ? block : null, isInformed }
   })
 }

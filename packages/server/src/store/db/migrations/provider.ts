@@ -73,6 +73,29 @@ export async function createBankLines(table: CreateTable): Promise<void> {
   )
 }
 
+/** Adds the company that a company is part of. */
+export async function addMergedCompanies(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
+  await addColumns(db, kind, 'companies', { merged_into: optional(int) })
+}
+
+/** Adds what the provider was told of, and the indexes that find what waits. */
+export async function addWaitingWork(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
+  const table = tableMaker(db, kind)
+  await table('provider_told', { kind: text, item_key: text, told_at: int }, { primary: ['kind', 'item_key'] })
+  for (const [name, columns] of [
+    ['order_requests', ['state']],
+    ['payments', ['state']],
+    ['renewals', ['state']],
+    ['tickets', ['status']],
+    ['orders', ['status', 'end_on']],
+  ] as const)
+    await db.schema
+      .createIndex(`${name}_${columns.join('_')}`)
+      .on(name)
+      .columns([...columns] as never[])
+      .execute()
+}
+
 interface WithInvoices {
   invoices: { file_id: number | null }
   file_chunks: { file_id: number }

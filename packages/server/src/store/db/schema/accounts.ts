@@ -12,6 +12,8 @@ export interface AccountTables {
     tax_number: string | null
     tax_office: string | null
     address: string | null
+    /** Company that this one is part of now; null for one of its own. */
+    merged_into: number | null
     /** Rises with every change that the company's order list shows; part of its ETag. */
     orders_version: number
     created_at: number

@@ -184,6 +184,8 @@ export interface BillingTables {
     imported_at: number
   }
   parameters: { name: string; value: string }
+  /** What the provider was mailed about, while it waits. */
+  provider_told: { kind: string; item_key: string; told_at: number }
 }
 
 /** Routing records of blocks, RBL reports and registry objects. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { notificationKindTexts } from '@ip-portal/core/account'
+import { notificationKinds, notificationKindTexts } from '@ip-portal/core/account'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { stubCall } from '../../../testing/harness/faults.ts'
@@ -16,7 +16,7 @@ describeInBrowser('notifications in the profile', () => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/profile')
     await tab(page).click()
-    for (const kind of ['due', 'renewal', 'blacklisted', 'rpki_invalid', 'ticket_reply', 'new_device'] as const)
+    for (const kind of notificationKinds)
       await eventually(async () => expect(await switchOf(page, kind).isChecked()).toBe(true))
     // The answer to the first change is held until the others were made.
     let release = () => {}

@@ -1,0 +1,120 @@
+import { audit, operatorActor } from '../../store/audit/audit.ts'
+import type { Db } from '../../store/db/open.ts'
+import { touchOrders } from '../../store/db/touch-orders.ts'
+import { type Command, type OperatorDeps, OperatorError } from '../command.ts'
+import { customersTexts as texts } from './customers.texts.ts'
+import { requireCompany } from './find-company.ts'
+
+/** Commands that put companies right. */
+export const companyCommands: Command[] = [
+  {
+    words: ['companies', 'rename'],
+    argument: texts.company,
+    needs: ['name'],
+    run: async (deps, { argument, options: { name = '' } }) => {
+      const { id, before } = await rename(deps, argument, name.trim())
+      return { result: { company_id: id, name: name.trim() }, description: texts.renamed(id, before, name.trim()) }
+    },
+  },
+  {
+    words: ['companies', 'merge'],
+    argument: [texts.company, texts.company],
+    run: async (deps, { arguments: [from = '', into = ''] }) => {
+      const result = await merge(deps, from, into)
+      return { result, description: texts.merged(result) }
+    },
+  },
+]
+
+function rename({ db, by, now }: OperatorDeps, given: string, name: string) {
+  return db.transaction().execute(async (trx) => {
+    const { id, name: before } = await requireCompany(trx, given)
+    await trx.updateTable('companies').set({ name }).where('id', '=', id).execute()
+    const entry = { at: now, action: 'company.rename', before: { name: before }, after: { name } }
+    await audit(trx, operatorActor(by, id), entry)
+    return { id, before }
+  })
+}
+
+/** Tables whose rows belong to a company and go with it. */
+const moved = [
+  'users',
+  'orders',
+  'order_requests',
+  'transactions',
+  'invoices',
+  'payments',
+  'tickets',
+  'files',
+  'contracts',
+] as const
+
+/**
+ * Makes a company part of another one, in one transaction: all that it has belongs to the other from then on. Its row
+ * stays for its audit rows, whose seals name it.
+ */
+function merge({ db, by, now }: OperatorDeps, from: string, into: string) {
+  return db.transaction().execute(async (trx) => {
+    const [source, target] = [await requireCompany(trx, from), await requireCompany(trx, into)]
+    if (source.id === target.id) throw new OperatorError('invalid', texts.sameCompany(target.id))
+    const ids = [source.id, target.id]
+    // In the order of their numbers, so that two transactions cannot deadlock.
+    for (const id of ids.toSorted((one, other) => one - other)) await touchOrders(trx, id)
+    const counts: Record<string, number> = {}
+    await moveTags(trx, source.id, target.id)
+    await movePlans(trx, source.id, target.id)
+    await moveSpace(trx, source.id, target.id)
+    for (const table of moved) {
+      const done = await trx
+        .updateTable(table)
+        .set({ company_id: target.id })
+        .where('company_id', '=', source.id)
+        .executeTakeFirst()
+      counts[table] = Number(done.numUpdatedRows)
+    }
+    await trx.deleteFrom('registry_defaults').where('company_id', '=', source.id).execute()
+    await trx.updateTable('companies').set({ merged_into: target.id }).where('id', '=', source.id).execute()
+    // What an earlier merge made part of the source is part of the target too.
+    await trx.updateTable('companies').set({ merged_into: target.id }).where('merged_into', '=', source.id).execute()
+    const { users = 0, orders = 0 } = counts
+    const after = { users, orders, name: source.name, company: source.id }
+    await audit(trx, operatorActor(by, target.id), { at: now, action: 'company.merge', after })
+    return { company_id: target.id, name: target.name, from_company_id: source.id, users, orders }
+  })
+}
+
+/** Moves tags; orders with a tag that the other company has too get that one. */
+async function moveTags(trx: Db, from: number, into: number): Promise<void> {
+  const [own, other] = await Promise.all(
+    [from, into].map((id) => trx.selectFrom('order_tags').selectAll().where('company_id', '=', id).execute()),
+  )
+  for (const tag of own ?? []) {
+    const same = other?.find(({ folded }) => folded === tag.folded)
+    if (same) await trx.updateTable('orders').set({ tag_id: same.id }).where('tag_id', '=', tag.id).execute()
+    if (same) await trx.deleteFrom('order_tags').where('id', '=', tag.id).execute()
+    else await trx.updateTable('order_tags').set({ company_id: into }).where('id', '=', tag.id).execute()
+  }
+}
+
+/** Moves plans; one whose id the other company has used stays behind. */
+async function movePlans(trx: Db, from: number, into: number): Promise<void> {
+  const used = trx.selectFrom('plans').select('document_id').where('company_id', '=', into)
+  await trx
+    .updateTable('plans')
+    .set({ company_id: into })
+    .where('company_id', '=', from)
+    .where('document_id', 'not in', used)
+    .execute()
+}
+
+async function moveSpace(trx: Db, from: number, into: number): Promise<void> {
+  const space = await trx.deleteFrom('upload_space').where('company_id', '=', from).returning('bytes').executeTakeFirst()
+  if (!space) return
+  await trx
+    .insertInto('upload_space')
+    .values({ company_id: into, bytes: space.bytes })
+    .onConflict((conflict) =>
+      conflict.column('company_id').doUpdateSet((row) => ({ bytes: row('upload_space.bytes', '+', space.bytes) })),
+    )
+    .execute()
+}
