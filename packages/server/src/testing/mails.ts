@@ -6,12 +6,17 @@ import { pace } from '@ip-portal/core/testing/pace'
 const waitMs = 30_000
 
 /** Reads the mails of a data folder's outbox, oldest first, with soft line breaks joined (RFC 2045 section 6.7). */
-export function readMails(dataDir: string): string[] {
+export const readMails = (dataDir: string): string[] => mailFiles(dataDir).map(decode)
+
+/** Parses the mails of a data folder's outbox, oldest first. */
+export const parsedMails = (dataDir: string): ReturnType<typeof readMail>[] => mailFiles(dataDir).map(readMail)
+
+function mailFiles(dataDir: string): string[] {
   const folder = join(dataDir, 'outbox')
   try {
     // A hidden file is a mail that is being written.
     const names = readdirSync(folder).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
-    return names.toSorted(byNumber).map((name) => decode(readFileSync(join(folder, name), 'utf8')))
+    return names.toSorted(byNumber).map((name) => readFileSync(join(folder, name), 'utf8'))
   } catch {
     return []
   }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type SignedInClient, signIn } from '../../testing/index.ts'
-import { readMail, readMails } from '../../testing/mails.ts'
+import { parsedMails } from '../../testing/mails.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { postForm } from '../../testing/post-form.ts'
 
@@ -22,9 +22,7 @@ onBothEngines(
       at += minutes * minute
       await server().tellProvider()
       await expect.poll(() => server().db.selectFrom('outbox').select('id').execute()).toEqual([])
-      const mails = readMails(server().dataDir)
-        .map(readMail)
-        .filter(({ headers }) => headers['to'] === provider)
+      const mails = parsedMails(server().dataDir).filter(({ headers }) => headers['to'] === provider)
       const fresh = mails.slice(read)
       read = mails.length
       return fresh.map(({ headers, body }) => ({ subject: headers['subject'], body }))

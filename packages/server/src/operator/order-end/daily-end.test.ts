@@ -1,9 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { signIn } from '../../testing/index.ts'
-import { readMail } from '../../testing/mails.ts'
+import { parsedMails } from '../../testing/mails.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { runOperator } from '../../testing/run-operator.ts'
 
@@ -35,14 +33,9 @@ onBothEngines(
     /** Ends of the subjects of the mails about the order. */
     const mails = async () => {
       await expect.poll(() => server().db.selectFrom('outbox').select('id').execute()).toEqual([])
-      const folder = join(server().dataDir, 'outbox')
-      if (!existsSync(folder)) return []
-      const numberOf = (name: string) => Number(/-(\d+)\.eml$/.exec(name)?.[1])
-      const names = readdirSync(folder).filter((name) => /^\d.*\.eml$/.test(name))
-      return names
-        .toSorted((a, b) => numberOf(a) - numberOf(b))
-        .map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
-        .flatMap(({ headers }) => headers['subject']?.split(`Sipariş #${id} `)[1] ?? [])
+      return parsedMails(server().dataDir).flatMap(
+        ({ headers }) => headers['subject']?.split(`Sipariş #${id} `)[1] ?? [],
+      )
     }
     /** Runs the job some days later: the status of the order, and the mails that came. */
     const after = async (days: number) => {
