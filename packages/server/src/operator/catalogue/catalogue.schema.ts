@@ -4,6 +4,7 @@ import {
   Asn,
   Block,
   choiceField,
+  Colour,
   Day,
   Email,
   isWholeCents,
@@ -30,7 +31,6 @@ const whole = (least: number, most: number) =>
     v.minValue(least, texts.atLeast(least)),
     v.maxValue(most, texts.atMost(most)),
   )
-const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, texts.badColour))
 
 const Provider = v.strictObject({
   name: Text,

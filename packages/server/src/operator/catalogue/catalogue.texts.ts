@@ -7,7 +7,6 @@ export const catalogueTexts = {
   notWhole: 'tam sayı olmalı',
   atLeast: (least: number) => `en az ${least} olmalı`,
   atMost: (most: number) => `en çok ${most} olmalı`,
-  badColour: "renk '#198754' biçiminde olmalı",
   badUrl: 'web adresi https:// ile başlamalı',
   badPrefix: 'fatura öneki üç büyük harf veya rakam olmalı',
   badIban: 'IBAN geçersiz',

@@ -5,6 +5,7 @@ import {
   Asn,
   Block,
   choiceField,
+  Colour,
   Day,
   Email,
   isWholeCents,
@@ -66,6 +67,9 @@ export const contractFields = {
   status: Text,
   start: Day,
   end: v.optional(Day),
+  /** Colours of the status. */
+  background: v.optional(Colour, '#198754'),
+  colour: v.optional(Colour, '#ffffff'),
 }
 
 const Order = v.strictObject(orderFields)

@@ -93,8 +93,8 @@ async function addCompany(run: Run, entry: CompanyEntry): Promise<void> {
           order_id: order === undefined ? null : (orders.get(order) ?? null),
           service_name: contract.name,
           status_description: contract.status,
-          bg_code: contractColours.background,
-          text_code: contractColours.text,
+          bg_code: contract.background,
+          text_code: contract.colour,
           start_on: start,
           end_on: end,
         })
@@ -105,8 +105,6 @@ async function addCompany(run: Run, entry: CompanyEntry): Promise<void> {
   const after = { name, tax_number, ...added }
   await audit(trx, operatorActor(by, company.id), { at: now, action: 'company.import', after })
 }
-
-const contractColours = { background: '#198754', text: '#ffffff' } as const
 
 async function addOrder(run: Run, companyId: number, companyName: string, entry: OrderEntry): Promise<number> {
   const { deps, trx, terms, newOrders } = run

@@ -35,6 +35,8 @@ export const Block = v.pipe(
 )
 /** AS number as `AS64500`. */
 export const Asn = v.pipe(v.string(texts.badAsn), v.transform(asnOf), v.string(texts.badAsn))
+/** Colour as `#198754`. */
+export const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, texts.badColour))
 export const TaxNumber = v.pipe(Short, v.regex(/^\d{10,11}$/, texts.badTaxNumber))
 export const Email = v.pipe(Short, v.check(isEmail, texts.badEmail), v.transform(normaliseEmail))
 export const ServiceKind = choiceField(Object.keys(serviceTypes) as (keyof typeof serviceTypes)[])

@@ -27,6 +27,7 @@ export const fileTexts = {
     Array: 'liste',
     Object: 'alanlar',
   } as Readonly<Record<string, string>>,
+  badColour: "renk '#198754' biçiminde olmalı",
   exists: (path: string) => `Dosya zaten var: ${path}. Başka bir ad verin.`,
   notWritten: (path: string, reason: string) => `Dosya yazılamadı: ${path} (${reason})`,
 } as const
