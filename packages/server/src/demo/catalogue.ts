@@ -1,43 +1,34 @@
-import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
+import type * as v from 'valibot'
+import type { Catalogue } from '../operator/catalogue/catalogue.schema.ts'
 import type { DemoData } from './demo-data.ts'
 import { demoTexts } from './demo.texts.ts'
 
 const rateDays = 30
 const firstRateE4 = 415_000
 
-/** Adds the provider's services, promo codes, free blocks, parameters and exchange rates. */
-export function addCatalogue(data: DemoData): void {
-  const common = { tax_rate: 20, renewal_period: 'yearly', is_one_time: 0, is_offered: null } as const
-  const [ip, asn] = [demoTexts.ipService, demoTexts.asnService]
-  data.add('service_types', {
-    ...common,
-    id: serviceTypes.ip,
-    name: ip,
-    price_cents: 45_000,
-    stamp_tax_rate: 1,
-    product_code: 'IP-LEASE',
-  })
-  data.add('service_types', {
-    ...common,
-    id: serviceTypes.asn,
-    name: asn,
-    price_cents: 12_500,
-    stamp_tax_rate: 0,
-    product_code: 'ASN-LEASE',
-  })
-  for (const [code, description] of demoTexts.statuses) data.add('order_statuses', { code, description })
-  demoTexts.fileTypes.forEach((description, index) => data.add('file_types', { id: index + 1, description }))
-  data.add('promo_codes', { code: 'YUZDE10', discount_type: 'PERCENTAGE', discount_value: 10, is_active: 1 })
-  data.add('promo_codes', { code: 'SABIT25', discount_type: 'fixed', discount_value: 2_500, is_active: 1 })
-  data.add('promo_codes', { code: 'BUYUK9999', discount_type: 'fixed', discount_value: 999_900, is_active: 1 })
-  data.add('parameters', { name: 'bank_accounts', value: demoTexts.bankAccounts })
-  data.add('parameters', { name: 'kkkom', value: '3.5' })
-  data.add('parameters', { name: 'change_fee_cents', value: '1000' })
-  addFreeBlocks(data)
-  addRates(data)
-}
+const yearly = { tax_percent: 20, period: 'yearly' } as const
 
-function addFreeBlocks(data: DemoData): void {
+/** What the provider of the demo sells, as the catalogue of any provider. */
+export const demoCatalogue = {
+  provider: demoTexts.provider,
+  terms: { card_commission: 3.5, change_fee_usd: 10, free_changes: 5, due_days: 14, invoice_prefix: 'ORF' },
+  bank: { ...demoTexts.bank, accounts: [...demoTexts.bank.accounts] },
+  services: [
+    { service: 'ip', name: demoTexts.ipService, code: 'IP-LEASE', price_usd: 450, stamp_tax_percent: 1, ...yearly },
+    { service: 'asn', name: demoTexts.asnService, code: 'ASN-LEASE', price_usd: 125, stamp_tax_percent: 0, ...yearly },
+  ],
+  order_statuses: demoTexts.statuses.map(([code, text]) => ({ code, text })),
+  file_types: demoTexts.fileTypes.map((text, index) => ({ id: index + 1, text })),
+  promo_codes: [
+    { code: 'YUZDE10', percent: 10 },
+    { code: 'SABIT25', usd: 25 },
+    { code: 'BUYUK9999', usd: 9_999 },
+  ],
+  blocks: ['198.18.8.0/24', '198.18.9.0/24', '198.18.10.0/25', '198.18.10.128/25'],
+} satisfies v.InferInput<typeof Catalogue>
+
+/** Adds what the block lists say about the blocks of the stock. */
+export function addReports(data: DemoData): void {
   const blocks = [
     ['198.18.8.0', 24, 0],
     ['198.18.9.0', 24, 2],
@@ -59,7 +50,8 @@ function addFreeBlocks(data: DemoData): void {
   }
 }
 
-function addRates(data: DemoData): void {
+/** Adds the exchange rates of the last month. */
+export function addRates(data: DemoData): void {
   let rateE4 = firstRateE4
   for (let day = -rateDays; day <= 0; day += 1) {
     rateE4 += data.random.between(-900, 1_400)

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { generateSecret } from 'otplib'
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { newPassword } from '../auth/password/passwords.ts'
-import { writePrivateFile } from '../base/data-dir/secure-data-dir.ts'
+import type { DemoSignIn } from '../base/data-dir/demo-sign-ins.ts'
 import type { DemoData } from './demo-data.ts'
 import { demoTexts } from './demo.texts.ts'
 
@@ -21,6 +19,7 @@ export function addCompanies(data: DemoData, signIns: readonly DemoSignIn[], has
       tax_number: null,
       tax_office: null,
       address: null,
+      merged_into: null,
       orders_version: data.at(0),
       created_at: data.at(-900),
     })
@@ -49,30 +48,6 @@ export function addCompanies(data: DemoData, signIns: readonly DemoSignIn[], has
     org: 'ORG-OT1-EXAMPLE',
     asn: 'AS64500',
   })
-}
-
-/** Demo sign-in as it is stored for users and scripts. */
-export interface DemoSignIn {
-  email: string
-  password: string
-  totpSecret: string | null
-  company: string
-}
-
-const fileName = 'demo.json'
-
-/** Reads the demo sign-ins of a data folder; none when it was never seeded. */
-export async function readDemoSignIns(dataDir: string): Promise<DemoSignIn[]> {
-  try {
-    return JSON.parse(await readFile(join(dataDir, fileName), 'utf8')) as DemoSignIn[]
-  } catch {
-    return []
-  }
-}
-
-/** Writes the sign-ins, readable only by the owner of the process. */
-export async function writeDemoSignIns(dataDir: string, signIns: readonly DemoSignIn[]): Promise<void> {
-  await writePrivateFile(join(dataDir, fileName), `${JSON.stringify(signIns, null, 2)}\n`)
 }
 
 /** Creates random sign-ins; all other demo data is the same on every machine. */

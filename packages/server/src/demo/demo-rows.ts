@@ -1,5 +1,6 @@
-import { addCatalogue, todaysRate } from './catalogue.ts'
-import { addCompanies, companyIds, type DemoSignIn } from './companies.ts'
+import type { DemoSignIn } from '../base/data-dir/demo-sign-ins.ts'
+import { addRates, addReports, todaysRate } from './catalogue.ts'
+import { addCompanies, companyIds } from './companies.ts'
 import { DemoData, type DemoRows } from './demo-data.ts'
 import { demoTexts } from './demo.texts.ts'
 import { noSource } from './orders/add-billing.ts'
@@ -20,11 +21,12 @@ export interface DemoInput {
   hashes: readonly string[]
 }
 
-/** Creates all rows of the demo in an order that satisfies the foreign keys. */
+/** Creates all rows of the demo beside its catalogue in an order that satisfies the foreign keys. */
 export function demoRows({ now, wide, signIns, hashes }: DemoInput): DemoRows {
   const data = new DemoData(now)
   addCompanies(data, signIns, hashes)
-  addCatalogue(data)
+  addReports(data)
+  addRates(data)
   for (const order of mainOrders) addOrder(data, order)
   for (const order of wideOrders(wide, data.random)) addOrder(data, order)
   addRegistry(data)

@@ -14,8 +14,20 @@ export const demoTexts = {
   ],
   fileTypes: ['İmza Sirküleri', 'Vergi Levhası', 'Ticaret Sicil Gazetesi', 'Kimlik Fotokopisi', 'İmzalı Sözleşme'],
   tags: ['Merkez', 'Yedek', 'Müşteri Blokları', 'İstanbul', 'Test'],
-  bankAccounts:
-    '<p>Alıcı: Örnek Ağ Hizmetleri A.Ş.</p><table class="table"><thead><tr><th>Banka</th><th>Hesap</th><th>IBAN</th></tr></thead><tbody><tr><td>Örnek Bank</td><td>USD</td><td>TR00 0000 0000 0000 0000 0000 01</td></tr><tr><td>Örnek Bank</td><td>TL</td><td>TR00 0000 0000 0000 0000 0000 02</td></tr></tbody></table><p>Açıklamaya sipariş numaranızı yazınız.</p>',
+  provider: {
+    name: 'Örnek Ağ Hizmetleri A.Ş.',
+    tax_number: '1234567890',
+    tax_office: 'Beşiktaş',
+    address: 'Örnek Cad. No:1, Beşiktaş, İstanbul',
+  },
+  bank: {
+    holder: 'Örnek Ağ Hizmetleri A.Ş.',
+    note: 'Açıklamaya sipariş numaranızı yazınız.',
+    accounts: [
+      { bank: 'Örnek Bank', currency: 'USD', iban: 'TR000000000000000000000001' },
+      { bank: 'Örnek Bank', currency: 'TRY', iban: 'TR000000000000000000000002' },
+    ],
+  },
   charge: (service: string, year: string) => `${service} bedeli ${year}`,
   payment: 'Banka havalesi ile ödeme',
   openingFee: 'Hesap açılış bedeli',

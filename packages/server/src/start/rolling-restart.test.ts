@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readDemoSignIns } from '../demo/companies.ts'
+import { readDemoSignIns } from '../base/data-dir/demo-sign-ins.ts'
 import { temporaryFolders } from '../testing/data-dir/temporary-folders.ts'
 import { startLoad } from '../testing/faults/load.ts'
 import { call, clientWith, signInSpawned, type SpawnedServer, spawnServer, startPostgres } from '../testing/index.ts'

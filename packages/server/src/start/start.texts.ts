@@ -1,4 +1,4 @@
-import type { DemoSignIn } from '../demo/companies.ts'
+import type { DemoSignIn } from '../base/data-dir/demo-sign-ins.ts'
 
 const signIn = ({ email, password, totpSecret, company }: DemoSignIn): string =>
   `  ${email}   şifre: ${password}   ${totpSecret === null ? 'iki faktör: kapalı' : `TOTP anahtarı: ${totpSecret}`}   (${company})\n`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
-import type { DemoSignIn } from '../demo/companies.ts'
+import type { DemoSignIn } from '../base/data-dir/demo-sign-ins.ts'
 
 const fixture = resolve(import.meta.dirname, '../../fixtures/first-release')
 

@@ -47,6 +47,9 @@ export const notificationTexts = {
   kinds: {
     due: 'ödeme hatırlatmaları',
     renewal: 'yenileme hatırlatmaları',
+    order: 'sipariş haberleri',
+    payment: 'ödeme haberleri',
+    invoice: 'yeni faturalar',
     blacklisted: 'kara liste uyarıları',
     rpki_invalid: 'RPKI uyarıları',
     ticket_reply: 'destek talebi yanıtları',

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { DemoSignIn } from '../../demo/companies.ts'
+import type { DemoSignIn } from '../../base/data-dir/demo-sign-ins.ts'
 import {
   call,
   clientWith,

@@ -41,6 +41,11 @@ export async function changesTo(db: Db, file: Catalogue): Promise<{ changes: Cha
   return { changes: [...rest, ...gone.toReversed()], wanted: { ...stored, ...file } as StoredCatalogue }
 }
 
+/** Makes the database as a file says, without the checks and the audit rows of `apply`: for a new database. */
+export async function writeChanges(trx: Db, file: Catalogue): Promise<void> {
+  for (const change of (await changesTo(trx, file)).changes) await sectionOf(change.section).write(trx, change)
+}
+
 /** Entries of a section by their key. */
 export function entriesOf(name: SectionName, catalogue: Catalogue): Map<string, Entry> {
   const { keyOf } = sectionOf(name)

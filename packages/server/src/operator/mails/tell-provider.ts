@@ -52,7 +52,7 @@ async function selectFresh(trx: Db, kind: ToldKind, waiting: readonly WaitingRow
   const rows = await trx.selectFrom('provider_told').select('item_key').where('kind', '=', kind).execute()
   const known = new Set(rows.map((row) => row.item_key))
   const present = new Set(waiting.map(keyOf))
-  for (const item_key of known.difference(present))
+  for (const item_key of [...known].filter((key) => !present.has(key)))
     await trx.deleteFrom('provider_told').where('kind', '=', kind).where('item_key', '=', item_key).execute()
   return waiting.filter((row) => !known.has(keyOf(row)))
 }

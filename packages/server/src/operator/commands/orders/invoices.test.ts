@@ -35,8 +35,9 @@ onBothEngines((server) => {
       address: 'Barbaros Bulvarı 1',
     }
     await server()
-      .db.insertInto('parameters')
-      .values({ name: 'provider', value: JSON.stringify(provider) })
+      .db.updateTable('parameters')
+      .set({ value: JSON.stringify(provider) })
+      .where('name', '=', 'provider')
       .execute()
     const buyer = { tax_number: '9876543210', tax_office: 'Kadıköy', address: 'Moda Caddesi 2' }
     await server().db.updateTable('companies').set(buyer).where('id', '=', 1).execute()

@@ -1,5 +1,5 @@
 import { usesNoted } from '../../../auth/token/authenticate-token.ts'
-import { type DemoSignIn, readDemoSignIns } from '../../../demo/companies.ts'
+import { type DemoSignIn, readDemoSignIns } from '../../../base/data-dir/demo-sign-ins.ts'
 import { type Db, openStore } from '../../../store/db/open.ts'
 import { openSecretKey } from '../../../store/secret-key/open-secret-key.ts'
 import type { SecretKey } from '../../../store/secret-key/secret-key.ts'

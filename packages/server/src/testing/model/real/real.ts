@@ -160,9 +160,10 @@ async function provide(real: Real, call: OperatorCall): Promise<Answer> {
   const line = creditLines[call.kind] ?? `${noun}s ${verb}`
   const command = commands.find(({ words }) => words.join(' ') === line)
   const [ids, options] = inputOf(real, call)
-  const deps = { db, now: now(), requestId: 'model', publicUrl: 'https://portal.example' }
+  const deps = { db, now: now(), by: { name: 'model', requestId: 'model' }, publicUrl: 'https://portal.example' }
   const settings = { orderEnd: { graceDays: 7, cancelDays: 30, quarantineDays: lengths.quarantine / lengths.day } }
-  const rest = { isDemo: () => Promise.resolve(true), providerMnt: 'EXAMPLE-MNT', settings }
+  const secretKey = () => Promise.resolve(real.place.secretKey)
+  const rest = { isDemo: () => Promise.resolve(true), providerMnt: 'EXAMPLE-MNT', settings, secretKey }
   let status = 200
   try {
     const given = ids.map(String)
