@@ -74,10 +74,8 @@ export const operatorTexts = {
       : `${block} bloğu başka bir siparişin ${other} bloğuyla çakışıyor; talep onaylanmadı.`,
   approved: ({ request_id, order_id, asn, invoiceId, isInformed }: ApprovedRequest) =>
     `${request_id} numaralı talep onaylandı: sipariş ${order_id}${asn === undefined ? '' : ` (${asn})`}, ${
-      invoiceId === null
-        ? 'bedelsiz olduğu için etkinleştirildi.'
-        : 'ödeme bekliyor. Ödeme bildirilince: payments confirm.'
-    } ${informedText(isInformed)}`,
+      invoiceId === null ? 'bedelsiz olduğu için etkinleştirildi.' : 'ödeme bekliyor.'
+    } ${informedText(isInformed)}${invoiceId === null ? '' : ' Ödeme bildirilince: payments confirm'}`,
   badAsn: (given: string) => `AS numarası geçersiz: ${given}. Örneğin --asn AS64510`,
   asnSpecial: (asn: string) => `${asn} bir kuruluşa verilemez (özel, ayrılmış veya örnek); talep onaylanmadı.`,
   asnTaken: (asn: string) => `${asn} başka bir siparişte veya kayıtta kullanılıyor; talep onaylanmadı.`,

@@ -32,7 +32,7 @@ export const ticketCommands: Command[] = [
       if (text === '') throw new OperatorError('invalid', texts.textNeeded)
       const files = await readFiles(input.files ?? [])
       const result = await reply(deps, id, { text, files, name: input.options.name?.trim() || texts.staffName })
-      return { result, description: texts.replied(id) }
+      return { result, description: texts.replied(id, result.isInformed) }
     },
   },
   {
@@ -96,11 +96,11 @@ async function reply(deps: OperatorDeps, id: number, { text, files, name }: Repl
       await trx.insertInto('ticket_files').values({ file_id, ticket_id: id, response_id: responseId }).execute()
     }
     const notice = notificationTexts.ticketReply(id, `${deps.publicUrl}/support?ticket=${id}`)
-    await notifyUser(notify, trx, { userId: ticket.user_id, kind: 'ticket_reply', at: now }, notice)
+    const isInformed = await notifyUser(notify, trx, { userId: ticket.user_id, kind: 'ticket_reply', at: now }, notice)
     const entry = { at: now, action: 'ticket.staff-reply', orderId: ticket.order_id, target: `ticket ${id}` }
     const after = files.length > 0 ? { after: { files: files.length } } : {}
     await audit(trx, operatorActor(by, ticket.company_id), { ...entry, ...after })
-    return { ticket_id: id, response_id: responseId, admin_name: name, files: files.length }
+    return { ticket_id: id, response_id: responseId, admin_name: name, files: files.length, isInformed }
   })
 }
 

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { formatSize } from '@ip-portal/core/kernel/values/files'
+import { informedText } from '../operator.texts.ts'
 import type { Thread } from './thread.ts'
 
 const isEmpty = (text: string | null): text is null => text === null || text === ''
@@ -11,7 +12,8 @@ export const ticketTexts = {
   textNeeded: 'Yanıt metni boş olamaz: --text "..." yazın.',
   staffName: 'Destek Ekibi',
   noAuthor: '-',
-  replied: (id: number) => `${id} numaralı destek talebine yanıt yazıldı.`,
+  replied: (id: number, isInformed: boolean) =>
+    `${id} numaralı destek talebine yanıt yazıldı. ${informedText(isInformed)}`,
   closed: (id: number) => `${id} numaralı destek talebi kapatıldı.`,
   thread: ({ id, subject, status, company, company_id, order_id, resource, texts }: Thread) =>
     [

@@ -1,5 +1,5 @@
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { operatorTexts } from '../../operator.texts.ts'
+import { informedText, operatorTexts } from '../../operator.texts.ts'
 import type { Settled } from './settle-order.ts'
 
 /** Says what an order owes or what its credit is, and that it was put into use. */
@@ -15,6 +15,7 @@ interface Booked extends Settled {
   line_id: number
   amount_usd: number
   reported_usd: number | null
+  isInformed: boolean
 }
 
 interface Reversed extends Settled {
@@ -37,7 +38,7 @@ export const ledgerTexts = {
   confirmed: (booked: Booked) =>
     `${booked.payment_id} numaralı ödeme (${formatUsd(booked.amount_usd)}) ${booked.order_id} numaralı siparişe işlendi (hareket L${booked.line_id}).${
       booked.reported_usd === null ? '' : ` Müşterinin bildirdiği tutar ${formatUsd(booked.reported_usd)}.`
-    } ${settledText(booked)}`,
+    } ${informedText(booked.isInformed)} ${settledText(booked)}`,
   lineArgument: 'ÖDEME|FATURA|L<HAREKET>',
   badLine: (given: string) =>
     `Numara geçersiz: ${given}. Bir ödeme için 7, bir fatura için ORF2026000000001, bir hesap hareketi için L12 gibi yazın.`,

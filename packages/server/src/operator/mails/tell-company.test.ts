@@ -1,0 +1,60 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type SignedInClient, signIn } from '../../testing/index.ts'
+import { parsedMails } from '../../testing/mails.ts'
+import { onBothEngines } from '../../testing/on-both-engines.ts'
+import { runOperator } from '../../testing/run-operator.ts'
+
+const demo = 'demo@ornek.example'
+const text = ['--text', 'Açıklama']
+
+/** Commands in an order in which each is possible, with the switch of their mail and a part of its subject. */
+const told: [kind: string, subject: string, ...line: string[]][] = [
+  ['order', 'onaylandı', 'requests', 'approve', '1'],
+  ['order', 'reddedildi', 'requests', 'refuse', '2', ...text],
+  ['payment', 'ödemeniz işlendi', 'payments', 'add', '1001', '--usd', '1'],
+  ['invoice', 'yeni fatura', 'invoices', 'add', '1001', '--usd', '5', ...text],
+  ['order', 'askıya alındı', 'orders', 'suspend', '1001', ...text],
+  ['order', 'yeniden açıldı', 'orders', 'resume', '1001', ...text],
+  ['order', 'uzatıldı', 'orders', 'extend', '1001', '--to', '2199-01-01', ...text],
+]
+
+onBothEngines((server) => {
+  let me: SignedInClient
+  beforeAll(async () => {
+    me = await signIn(server(), demo)
+  })
+  const mails = () => parsedMails(server().dataDir).filter(({ headers }) => headers['to'] === demo)
+  /** Runs a command: what it printed, and the mails that it sent. */
+  const run = async (...line: string[]) => {
+    const before = mails().length
+    const { code, stdout, stderr } = await runOperator(line, server().environment)
+    expect([code, stderr]).toEqual([0, ''])
+    return { stdout, sent: mails().slice(before) }
+  }
+  const setSwitch = async (kind: string, isOn: boolean) =>
+    expect((await me.call('PUT', '/auth/notifications', { [kind]: isOn })).status).toBe(200)
+
+  it.each(told)('%s: “%s” is mailed with a link that switches it off', async (_, subject, ...line) => {
+    const { stdout, sent } = await run(...line)
+    expect(sent.map(({ headers }) => headers['subject'])).toEqual([expect.stringContaining(subject) as string])
+    expect(sent[0]?.headers['list-unsubscribe']).toContain('/notifications/off?token=')
+    expect(stdout).toContain('Müşteriye e-posta gönderildi.')
+  })
+
+  it.each([
+    ['payment', 'payments', 'add', '1001', '--usd', '1'],
+    ['invoice', 'invoices', 'add', '1001', '--usd', '5', ...text],
+    ['order', 'orders', 'suspend', '1001', ...text],
+  ])('%s: is not mailed when the user has switched it off, and the command says so', async (kind, ...line) => {
+    await setSwitch(kind, false)
+    const { stdout, sent } = await run(...line)
+    expect(sent).toEqual([])
+    expect(stdout).toContain('Müşteriye e-posta gönderilmedi')
+  })
+
+  it('the end of an order is mailed whatever the switches say', async () => {
+    const { sent } = await run('orders', 'cancel', '1001', ...text)
+    expect(sent.map(({ headers }) => headers['subject'])).toEqual(['Sipariş #1001 iptal edildi'])
+    expect(sent[0]?.headers['list-unsubscribe']).toBeUndefined()
+  })
+})
