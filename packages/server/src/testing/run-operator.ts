@@ -18,11 +18,18 @@ export async function runOperator(line: readonly string[], settings: Record<stri
   return { ...finished, json: parsed(finished.stdout) }
 }
 
-/** Runs an operator command in its own process, for races of processes; otherwise like `runOperator`. */
-export function runOperatorProcess(line: readonly string[], settings: Record<string, string>): Promise<OperatorRun> {
+/**
+ * Runs an operator command in its own process, for races of processes; otherwise like `runOperator`. It is killed when
+ * it has not ended after `killMs`.
+ */
+export function runOperatorProcess(
+  line: readonly string[],
+  settings: Record<string, string>,
+  killMs = 0,
+): Promise<OperatorRun> {
   return new Promise((resolve) => {
-    const env = { ...ownEnvironment(), ...settings }
-    const child = execFile(process.execPath, [programOf('operator'), ...line], { env }, (_, stdout, stderr) => {
+    const options = { env: { ...ownEnvironment(), ...settings }, timeout: killMs, killSignal: 'SIGKILL' } as const
+    const child = execFile(process.execPath, [programOf('operator'), ...line], options, (_, stdout, stderr) => {
       resolve({ code: child.exitCode ?? -1, stdout, stderr, json: parsed(stdout) })
     })
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { call, mailAfter, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
-import { runOperator } from '../../testing/run-operator.ts'
+import { runOperator, runOperatorProcess } from '../../testing/run-operator.ts'
 
 const yaml = `companies:
   - id: C-1
@@ -157,6 +157,40 @@ onBothEngines((server) => {
         .where('external_id', '=', 'C-7')
         .execute()
       expect(company).toEqual([{ tax_number: '0123456789' }])
+    })
+
+    it('that is killed has written nothing or all, and the next one writes the rest', async () => {
+      const many = Array.from({ length: 100 }, (_, at) => ({
+        id: `K-${at}`,
+        name: `Firma ${at}`,
+        users: [{ email: `k${at}@firma.example`, name: `Kişi ${at}` }],
+        orders: [0, 64, 128].map((last) => ({
+          id: `K-${at}-${last}`,
+          service: 'ip',
+          block: `198.51.${at}.${last}/26`,
+          start: '2025-01-01',
+          end: '2199-01-01',
+          price_usd: 450,
+          balance_usd: 10,
+        })),
+      }))
+      const path = write('cok.yaml', JSON.stringify({ companies: many }))
+      const before = await rows()
+      const added = async () => {
+        const { companies, orders, lines } = await rows()
+        return [companies.length - before.companies.length, orders.length - before.orders.length, lines.length - before.lines.length]
+      }
+      const [nothing, all] = [
+        [0, 0, 0],
+        [100, 300, 300],
+      ]
+      for (const killMs of [500, 900, 1_300]) {
+        await runOperatorProcess(['customers', 'import', path], server().environment, killMs)
+        expect([nothing, all]).toContainEqual(await added())
+      }
+      expect((await run('customers', 'import', path)).code).toBe(0)
+      expect(await added()).toEqual(all)
+      expect((await run('verify')).stderr).toBe('')
     })
 
     it('names the file and line of a fault in a folder', async () => {
