@@ -4,6 +4,7 @@
 set -eu
 script='
 export SECRET_KEY_FILE=$CREDENTIALS_DIRECTORY/secret-key
+[ -z "$CALLER_NAME" ] || export OPERATOR_NAME=$CALLER_NAME
 [ ! -e "$CREDENTIALS_DIRECTORY/secret-key-new" ] || export SECRET_KEY_NEW_FILE=$CREDENTIALS_DIRECTORY/secret-key-new
 exec /opt/ipportal/node_modules/.bin/ipportal-server operator "$@"'
 
@@ -15,4 +16,4 @@ exec systemd-run --pipe --wait --quiet --collect \
   -p DynamicUser=yes -p User=ipportal -p UMask=0077 -p StateDirectoryMode=0700 \
   -p 'StateDirectory=ipportal ipportal-backup' -p WorkingDirectory=/var/lib/ipportal-backup \
   -p EnvironmentFile=/etc/ipportal/server.env -p LoadCredential=secret-key:/etc/ipportal/secret-key \
-  -E DATA_DIR=/var/lib/ipportal "$@"
+  -E DATA_DIR=/var/lib/ipportal -E CALLER_NAME="${OPERATOR_NAME:-}" "$@"

@@ -82,7 +82,7 @@ export const operatorTexts = {
   asnRests: (asn: string) => `${asn} dinleniyor; talep onaylanmadı. Ne zamana kadar: catalogue export`,
   asnNeeded: (id: number) =>
     `${id} numaralı talep bir AS numarası bekliyor: numarayı verin, örneğin requests approve ${id} --asn AS<numara>. Talep onaylanmadı.`,
-  noFreeAsn: 'Belgeleme aralığında boş AS numarası kalmadı; numarayı --asn ile verin. Talep onaylanmadı.',
+  noFreeAsn: 'Stokta verilebilecek AS numarası yok; numarayı --asn ile verin veya katalogda ekleyin. Talep onaylanmadı.',
   asnForBlock: (id: number) => `${id} numaralı talep bir IP siparişi; --asn yalnız ASN siparişlerinde kullanılır.`,
   noPayment: (id: number) => `Onay bekleyen ödeme bulunamadı: ${id}. Bekleyenler için: payments list`,
   paymentDecided: (id: number, state: 'waiting' | 'confirmed' | 'refused') =>
@@ -105,8 +105,8 @@ export const operatorTexts = {
     `${renewal_id} numaralı yenileme tamamlandı: sipariş ${order_id}, yeni bitiş ${new_end_date}. ${informedText(isInformed)}`,
   renewalDecided: (id: number, state: keyof typeof renewalStates) =>
     `${id} numaralı yenileme ${renewalStates[state]}. Bekleyenler için: renewals list`,
-  renewalRefused: ({ renewal_id, order_id, isInformed }: DecidedRenewal) =>
-    `${renewal_id} numaralı yenileme reddedildi; ${order_id} numaralı sipariş yeniden yenilenebilir. ${informedText(isInformed)}`,
+  renewalRefused: ({ renewal_id, order_id, isSuspended, isInformed }: DecidedRenewal & { isSuspended: boolean }) =>
+    `${renewal_id} numaralı yenileme reddedildi; ${order_id} numaralı sipariş ${isSuspended ? `askıda, uzatmak için: orders extend ${order_id}.` : 'yeniden yenilenebilir.'} ${informedText(isInformed)}`,
   orderArgument: 'SİPARİŞ',
   noOrder: (id: number) => `Sipariş bulunamadı: ${id}`,
   badUuid: (text: string) => `Belge numarası (ETTN) UUID biçiminde olmalı: ${text}`,

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { audit, operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
@@ -21,7 +21,10 @@ export const catalogueCommands: Command[] = [
     run: async ({ db }, { argument: file }) => {
       const catalogue = await readCatalogue(db)
       const entries = sectionNames.reduce((sum, name) => sum + entriesOf(name, catalogue).size, 0)
-      writeFileSync(file, writeCatalogue(catalogue, existsSync(file) ? readYamlFile(file, Catalogue) : null))
+      const text = writeCatalogue(catalogue, existsSync(file) ? readYamlFile(file, Catalogue) : null)
+      // The file of another user can be replaced, but not written; and a cut one must not stay.
+      writeFileSync(`${file}.part`, text)
+      renameSync(`${file}.part`, file)
       return { result: { file, entries }, description: texts.written(file, entries) }
     },
   },

@@ -1,33 +1,41 @@
 import { fold } from '@ip-portal/core/kernel/values/turkish'
 import type { Db } from '../../store/db/open.ts'
 import { type Command, type CommandInput, OperatorError } from '../command.ts'
+import { findCompany } from '../customers/find-company.ts'
 import { listTexts as texts } from './lists.texts.ts'
 import { companyRows, contractRows, invoiceRows, type ListRow, orderRows, stockRows, userRows } from './rows.ts'
 
 const usualLimit = 50
 
 /** Lists of the operator with the reader of their rows. */
-const lists: Readonly<Record<string, (db: Db, now: number) => Promise<ListRow[]>>> = {
-  orders: orderRows,
-  companies: companyRows,
-  users: userRows,
-  invoices: invoiceRows,
-  contracts: contractRows,
-  stock: stockRows,
+const lists: Readonly<Record<string, { read: (db: Db, now: number) => Promise<ListRow[]>; filters: Filter[] }>> = {
+  orders: { read: orderRows, filters: ['state', 'company'] },
+  companies: { read: companyRows, filters: ['company'] },
+  users: { read: userRows, filters: ['state', 'company'] },
+  invoices: { read: invoiceRows, filters: ['company'] },
+  contracts: { read: contractRows, filters: ['state', 'company'] },
+  stock: { read: stockRows, filters: ['state'] },
 }
+type Filter = 'state' | 'company'
 
 /** `list` of each noun: `--search` finds words in any column, `--state` and `--company` keep some rows. */
-export const listCommands: Command[] = Object.entries(lists).map(([noun, read]) => ({
+export const listCommands: Command[] = Object.entries(lists).map(([noun, { read, filters }]) => ({
   words: [noun, 'list'],
-  takes: ['search', 'state', 'company', 'sort', 'desc', 'limit', 'page'],
+  takes: ['search', ...filters, 'sort', 'desc', 'limit', 'page'],
   run: async ({ db, now }, input) => {
-    const { rows, shown, total } = pageOf(await read(db, now), input)
+    const { company } = input.options
+    const found = company === undefined ? undefined : await findCompany(db, company)
+    const { rows, shown, total } = pageOf(await read(db, now), input, found?.id)
     return { rows: rows.map((row) => ({ ...row })), ...(shown < total ? { notice: texts.part(shown, total) } : {}) }
   },
 }))
 
 /** Filters, sorts and cuts rows as the options say. Throws `OperatorError` for an option of no meaning. */
-function pageOf(all: readonly ListRow[], { options, flags }: Pick<CommandInput, 'options' | 'flags'>) {
+function pageOf(
+  all: readonly ListRow[],
+  { options, flags }: Pick<CommandInput, 'options' | 'flags'>,
+  companyId: number | undefined,
+) {
   const { search = '', state, company, sort } = options
   const words = fold(search)
     .split(/\s+/)
@@ -36,10 +44,10 @@ function pageOf(all: readonly ListRow[], { options, flags }: Pick<CommandInput, 
     const text = fold(Object.values(row).join('\n'))
     return words.every((word) => text.includes(word))
   }
-  const isOf = (row: ListRow) =>
-    company === undefined ||
-    [row['company_id'], row['tax_number']].some((value) => String(value) === company) ||
-    fold(String(row['company'] ?? row['name'] ?? '')).includes(fold(company))
+  const isOf = (row: ListRow) => {
+    if (companyId !== undefined) return row['company_id'] === companyId
+    return company === undefined || fold(String(row['company'] ?? row['name'] ?? '')).includes(fold(company))
+  }
   const found = all
     .filter((row) => state === undefined || fold(String(row['state'])) === fold(state))
     .filter((row) => isOf(row) && holds(row))

@@ -51,12 +51,16 @@ onBothEngines((server) => {
     const mine = await list('orders', 'list', '--company', '1', '--limit', '1000')
     expect(new Set(mine.map(({ company_id }) => company_id))).toEqual(new Set([1]))
     expect(await list('orders', 'list', '--company', 'örnek', '--limit', '1000')).toEqual(mine)
+    await server().db.updateTable('companies').set({ tax_number: '1234567890' }).where('id', '=', 1).execute()
+    expect(await list('orders', 'list', '--company', '1234567890', '--limit', '1000')).toEqual(mine)
     const cancelled = await list('orders', 'list', '--company', '1', '--state', 'iptal edildi')
     expect(cancelled.map(({ id }) => id)).toEqual([1006])
   })
 
   it.each([
     [['orders', 'list', '--sort', 'yok'], 'Sıralanamaz: yok'],
+    [['stock', 'list', '--company', '1'], 'Kullanım:'],
+    [['invoices', 'list', '--state', 'x'], 'Kullanım:'],
     [['orders', 'list', '--limit', '0'], '--limit'],
     [['orders', 'list', '--page', '1.5'], '--page'],
   ])('%j is refused', async (line, reason) => {
@@ -113,6 +117,23 @@ onBothEngines((server) => {
       )
       .execute()
     await server().db.deleteFrom('exchange_rates').where('rate_on', '>', '2020-01-01').execute()
-    expect((await list('today'))[0]).toMatchObject({ kind: 'eski döviz kuru', next: 'rate fetch' })
+    expect((await list('today'))[0]).toMatchObject({ kind: 'eski döviz kuru', next: 'rate set KUR' })
+  })
+
+  it('today names an ended order that the daily job missed, and none in its days of grace', async () => {
+    const ended = async () => (await list('today')).filter(({ kind }) => kind === 'süresi dolan sipariş')
+    const [order] = await ended()
+    const set = (suspend_on: string) =>
+      server().db.updateTable('orders').set({ suspend_on }).where('id', '=', Number(order?.['id'])).execute()
+    const count = (await ended()).length
+    await set('2199-01-01')
+    expect(await ended()).toHaveLength(count - 1)
+    await set('2020-01-01')
+    expect(await ended()).toHaveLength(count)
+  })
+
+  it('the AS number of an order that waits for its payment is leased', async () => {
+    await server().db.updateTable('orders').set({ is_active: 0, status: 11 }).where('asn', '=', 'AS64500').execute()
+    expect((await run('stock', 'show', 'AS64500')).stdout).toContain('kirada')
   })
 })

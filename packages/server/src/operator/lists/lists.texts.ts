@@ -21,6 +21,8 @@ export const listTexts = {
   files: 'Dosyalar',
   none: '-',
   notFound: (noun: string, given: string) => `Bulunamadı: ${given}. Kayıtlar için: ${noun} list`,
+  setRate: 'rate set KUR',
+  makeBackup: 'backup DOSYA',
   waits: {
     request: 'talep',
     payment: 'ödeme bildirimi',

@@ -1,4 +1,5 @@
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { timeOf } from '../../base/wire-fields.ts'
 import type { Db } from '../../store/db/open.ts'
@@ -175,7 +176,7 @@ export async function stockRows(db: Db, now: number): Promise<ListRow[]> {
     .selectFrom('orders')
     .select(['id', 'asn'])
     .where('asn', 'is not', null)
-    .where('is_active', '=', 1)
+    .where('status', '!=', orderStatuses.cancelled)
     .orderBy('id')
     .execute()
   const free = (resource: string, until: string | null) => ({

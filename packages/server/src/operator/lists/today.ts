@@ -26,8 +26,11 @@ export const todayCommands: Command[] = [
   },
 ]
 
+type Deps = Pick<OperatorDeps, 'db' | 'now' | 'settings'>
+
 /** Lists what customers wait for, ended orders, an old rate and an old backup. */
-async function waitingFor({ db, now }: Pick<OperatorDeps, 'db' | 'now'>): Promise<Waiting[]> {
+async function waitingFor(deps: Deps): Promise<Waiting[]> {
+  const { db, now } = deps
   const parts = await Promise.all([
     ...waitingKinds.map(async (kind) =>
       (await selectWaiting[kind](db, now)).map(({ id, since, company }) => ({
@@ -38,23 +41,26 @@ async function waitingFor({ db, now }: Pick<OperatorDeps, 'db' | 'now'>): Promis
         next: `${nextCommands[kind]} ${id}`,
       })),
     ),
-    rate(db, now),
-    backup(db, now),
+    rate(deps),
+    backup(deps),
   ])
   return parts.flat().toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0))
 }
 
-async function rate(db: Db, now: number): Promise<Waiting[]> {
+async function rate({ db, now, settings }: Deps): Promise<Waiting[]> {
   const row = await selectRate(db)
   const isFine = row !== undefined && !isOldRate(row.rate_on, now)
   const since = row?.rate_on ?? istanbulDay(now)
-  return isFine ? [] : [{ since, kind: texts.waits.rate, id: since, company: null, next: 'rate fetch' }]
+  return isFine ? [] : [{ since, kind: texts.waits.rate, id: since, company: null, next: settings.rateUrl === undefined ? texts.setRate : 'rate fetch' }]
 }
 
 const backupMs = 48 * 3_600_000
 
-async function backup(db: Db, now: number): Promise<Waiting[]> {
-  const at = await lastBackup(db)
-  if (at === null || now - at <= backupMs) return []
-  return [{ since: timeOf(at), kind: texts.waits.backup, id: timeOf(at).slice(0, 10), company: null, next: 'backup' }]
+/** An installation without any backup has waited since its first company. */
+async function backup({ db, now }: Deps): Promise<Waiting[]> {
+  const first = await db.selectFrom('companies').select('created_at').orderBy('id').limit(1).executeTakeFirst()
+  const at = (await lastBackup(db)) ?? first?.created_at ?? now
+  if (now - at <= backupMs) return []
+  const since = timeOf(at)
+  return [{ since, kind: texts.waits.backup, id: since.slice(0, 10), company: null, next: texts.makeBackup }]
 }

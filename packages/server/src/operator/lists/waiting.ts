@@ -14,7 +14,7 @@ export interface WaitingRow {
   company: string
 }
 
-/** Selects what waits of a kind: tickets whose last text is the customer's, and orders in use after their end. */
+/** Selects what waits of a kind: tickets whose last text is the customer's, and ended orders that the daily job missed. */
 export const selectWaiting: Record<WaitingKind, (db: Db, now: number) => Promise<WaitingRow[]>> = {
   request: (db) =>
     db
@@ -45,13 +45,13 @@ export const selectWaiting: Record<WaitingKind, (db: Db, now: number) => Promise
   end: selectEnded,
 }
 
-/** Command that ends the wait of a record of each kind. */
+/** Command that ends the wait of a record of each kind, or shows why it waits. */
 export const nextCommands: Record<WaitingKind, string> = {
   request: 'requests approve',
   payment: 'payments confirm',
   renewal: 'renewals complete',
   ticket: 'tickets show',
-  end: 'orders suspend',
+  end: 'orders show',
 }
 
 async function selectUnanswered(db: Db): Promise<WaitingRow[]> {
@@ -77,10 +77,14 @@ function selectEnded(db: Db, now: number): Promise<WaitingRow[]> {
   return db
     .selectFrom('orders as o')
     .innerJoin('companies as c', 'c.id', 'o.company_id')
+    .innerJoin('service_types as s', 's.id', 'o.service_type_id')
     .leftJoin('renewals as r', (join) => join.onRef('r.order_id', '=', 'o.id').on('r.state', '=', 'pending'))
     .select(['o.id', 'o.end_on as since', 'c.name as company'])
     .where('o.status', '=', orderStatuses.inUse)
+    .where('s.is_one_time', '=', 0)
     .where('o.end_on', '<', istanbulDay(now))
+    // Until that day it goes on, as its customer was told.
+    .where((row) => row.or([row('o.suspend_on', 'is', null), row('o.suspend_on', '<', istanbulDay(now))]))
     // A renewal that waits is listed itself.
     .where('r.id', 'is', null)
     .orderBy('o.id')

@@ -75,6 +75,18 @@ export const mailTexts = {
       explained(text),
       orders(link),
     ),
+  corrected: (
+    { order, amount, balance, text }: { order: number; amount: number; balance: number; text: string },
+    link: string,
+  ) =>
+    notice(
+      `Sipariş #${order}: hesabınız düzeltildi`,
+      `${order} numaralı siparişinizin hesabında ${formatUsd(amount)} tutarında bir düzeltme yapıldı. ${
+        balance < 0 ? `Fazla ödeme: ${formatUsd(-balance)}` : `Kalan bakiye: ${formatUsd(balance)}`
+      }.`,
+      explained(text),
+      orders(link),
+    ),
   renewed: ({ order, resource, end, invoiceId }: ToldOrder & { end: string; invoiceId: string | null }, link: string) =>
     notice(
       `Sipariş #${order} yenilendi`,
@@ -82,10 +94,13 @@ export const mailTexts = {
       ...(invoiceId === null ? [] : [`Faturası: ${invoiceId}`]),
       orders(link),
     ),
-  renewalRefused: ({ id, order, text }: { id: number; order: number; text: string }, link: string) =>
+  renewalRefused: (
+    { id, order, text, isSuspended }: { id: number; order: number; text: string; isSuspended: boolean },
+    link: string,
+  ) =>
     notice(
       `Sipariş #${order}: yenileme talebiniz onaylanmadı`,
-      `${order} numaralı sipariş için yenileme talebiniz (no ${id}) onaylanmadı. Siparişin bitişi ve bakiyesi değişmedi; yeniden yenileme isteyebilirsiniz.`,
+      `${order} numaralı sipariş için yenileme talebiniz (no ${id}) onaylanmadı. Siparişin bitişi ve bakiyesi değişmedi; ${isSuspended ? 'uzatmak için bize yazın' : 'yeniden yenileme isteyebilirsiniz'}.`,
       explained(text),
       orders(link),
     ),

@@ -26,9 +26,8 @@ export async function tellProvider({ db, mail, settings: { providerMail }, now }
   if (providerMail === undefined) return
   for (const kind of told) {
     const at = now()
-    const waiting = await selectWaiting[kind](db, at)
     const isMailed = await db.transaction().execute(async (trx) => {
-      const fresh = await selectFresh(trx, kind, waiting)
+      const fresh = await selectFresh(trx, kind, at)
       if (fresh.length === 0 || (await takeTry(trx, `provider-told:${kind}`, { tries: 1, windowMs: leastMs }, at)) !== null)
         return false
       for (const row of fresh)
@@ -48,9 +47,11 @@ export async function tellProvider({ db, mail, settings: { providerMail }, now }
 const keyOf = ({ id, since }: WaitingRow) => `${id} ${since}`
 
 /** Finds what was not told yet, and forgets what was told and waits no more. */
-async function selectFresh(trx: Db, kind: ToldKind, waiting: readonly WaitingRow[]): Promise<WaitingRow[]> {
+async function selectFresh(trx: Db, kind: ToldKind, at: number): Promise<WaitingRow[]> {
   const rows = await trx.selectFrom('provider_told').select('item_key').where('kind', '=', kind).execute()
   const known = new Set(rows.map((row) => row.item_key))
+  // After the marks: what another server tells meanwhile is no mark of something that waits no more.
+  const waiting = await selectWaiting[kind](trx, at)
   const present = new Set(waiting.map(keyOf))
   for (const item_key of [...known].filter((key) => !present.has(key)))
     await trx.deleteFrom('provider_told').where('kind', '=', kind).where('item_key', '=', item_key).execute()

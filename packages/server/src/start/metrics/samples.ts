@@ -4,6 +4,7 @@ import { maxTries } from '../../adapters/mail/queue.ts'
 import type { Deps } from '../../deps.ts'
 import { selectWaiting, type WaitingKind, waitingKinds } from '../../operator/lists/waiting.ts'
 import { selectRate } from '../../store/ledger/charges.ts'
+import { selectFreeAsns } from '../../store/ledger/free-asns.ts'
 import { lastBackup } from '../../store/parameters.ts'
 
 /** Figures from the database; times in ms since the epoch, null where there is none. */
@@ -113,10 +114,5 @@ async function selectStock({ db, now }: Deps): Promise<Sample['stock']> {
     .where('taken_at', 'is', null)
     .where((row) => row.or([row('rests_until', 'is', null), row('rests_until', '<=', today)]))
     .executeTakeFirstOrThrow()
-  const asns = await db
-    .selectFrom('free_asns')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where((row) => row.or([row('rests_until', 'is', null), row('rests_until', '<=', today)]))
-    .executeTakeFirstOrThrow()
-  return { blocks: blocks.count, asns: asns.count }
+  return { blocks: blocks.count, asns: (await selectFreeAsns(db, today)).length }
 }

@@ -115,14 +115,15 @@ function stampTaxOf(line: SourceOfLine): number {
   return line.renewed - (line.renewal_price ?? line.renewed)
 }
 
-/** Data of the seller that settings give; the rest is the provider's part of the catalogue. */
+/** Data of the seller that settings give, where they are not the catalogue's; a name only where that has none. */
 export type Seller = { [Field in keyof Party]?: Party[Field] | undefined }
 
 /** Reads who sells; null for a provider without a name. */
 async function readSeller(db: Db, given: Seller): Promise<Party | null> {
   const stored = await readParameter(db, 'provider')
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const seller: Seller = { ...(stored === null ? {} : (JSON.parse(stored) as Party)), ...set }
+  const { name, ...tax } = set
+  const seller: Seller = { name, ...(stored === null ? {} : (JSON.parse(stored) as Party)), ...tax }
   return seller.name === undefined ? null : { ...seller, name: seller.name }
 }
 

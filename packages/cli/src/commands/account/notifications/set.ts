@@ -1,4 +1,4 @@
-import type { NotificationChange } from '@ip-portal/core/account'
+import { type NotificationChange, notificationKinds } from '@ip-portal/core/account'
 import type { Context } from '../../../context.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import { wantsRetry } from '../../shared/confirm.ts'
@@ -15,6 +15,8 @@ export async function setNotifications(context: Context, change: NotificationCha
   })
   const { data, failure } = ended
   if (data === null) throw failureError(failure ?? { kind: 'bug', cause: 'no switches' }, settings.url)
-  const switches = Object.entries(change).map(([kind, isOn]) => `${kind}: ${isOn ? texts.on : texts.off}`)
+  // What the portal has stored, since an older one knows fewer kinds.
+  const named = notificationKinds.filter((kind) => kind in change)
+  const switches = named.map((kind) => `${kind}: ${data[kind] ? texts.on : texts.off}`)
   await print.outcome(data, texts.switched(switches))
 }

@@ -10,6 +10,8 @@ import { type Command, idOf, type OperatorDeps, OperatorError } from '../../comm
 import { lockOrder } from '../../lock-order.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 import { tryCentsAt } from './book-payment.ts'
+import { mailTexts } from '../../mails/mails.texts.ts'
+import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
 import { firstDueDay } from './first-due-day.ts'
 import { ledgerTexts as texts } from './ledger.texts.ts'
 import { settleOrder } from './settle-order.ts'
@@ -40,8 +42,9 @@ export const creditCommands: Command[] = [
 ]
 
 /** Lowers what an order was charged (borc), in one transaction; never by more than its charges. */
-function add({ db, now, by }: OperatorDeps, orderId: number, cents: number, text: string) {
-  return db.transaction().execute(async (trx) => {
+function add(deps: OperatorDeps, orderId: number, cents: number, text: string) {
+  const { now, by, publicUrl } = deps
+  return changeAndTell(deps, async (trx, tell) => {
     const { company_id: companyId, product_code } = await lockOrder(trx, orderId)
     const charged = (await selectCharged(trx, orderId)).get(orderId) ?? 0
     if (cents > charged) throw new OperatorError('conflict', texts.creditAboveCharges(orderId, fromCents(charged)))
@@ -59,7 +62,12 @@ function add({ db, now, by }: OperatorDeps, orderId: number, cents: number, text
     const amount_usd = fromCents(cents)
     const after = { line, amount_usd, text, activated: settled.isNowActive }
     await audit(trx, operatorActor(by, companyId), { at: now, action: 'credit.add', orderId, after })
-    return { line_id: line, amount_usd, ...settled }
+    const notice = mailTexts.corrected(
+      { order: orderId, amount: amount_usd, balance: settled.net_balance, text },
+      publicUrl,
+    )
+    const isInformed = await tellCompany(trx, tell, { companyId, userId: null, kind: 'invoice' }, notice)
+    return { line_id: line, amount_usd, ...settled, isInformed }
   })
 }
 

@@ -22,6 +22,7 @@ interface Reversed extends Settled {
   line_id: number
   counter_line_id: number
   amount_usd: number
+  isInformed: boolean
 }
 
 interface Moved extends Settled {
@@ -58,12 +59,12 @@ export const ledgerTexts = {
   counterLine: (description: string, invoice: string | null, text: string) =>
     `Düzeltme: ${invoice ?? description} (${text})`,
   reversed: (done: Reversed) =>
-    `L${done.line_id} hareketi (${formatUsd(done.amount_usd)}) L${done.counter_line_id} hareketiyle geri alındı. ${settledText(done)}`,
+    `L${done.line_id} hareketi (${formatUsd(done.amount_usd)}) L${done.counter_line_id} hareketiyle geri alındı. ${informedText(done.isInformed)} ${settledText(done)}`,
   creditNote: (text: string) => `Fatura düzeltmesi: ${text}`,
   creditAboveCharges: (order: number, charged: number) =>
     `${order} numaralı siparişin faturaları toplam ${formatUsd(charged)}; düzeltme bundan büyük olamaz.`,
-  credited: (done: Settled & { line_id: number; amount_usd: number }) =>
-    `${done.order_id} numaralı siparişin borcu ${formatUsd(done.amount_usd)} azaltıldı (hareket L${done.line_id}). ${settledText(done)}`,
+  credited: (done: Settled & { line_id: number; amount_usd: number; isInformed: boolean }) =>
+    `${done.order_id} numaralı siparişin borcu ${formatUsd(done.amount_usd)} azaltıldı (hareket L${done.line_id}). ${informedText(done.isInformed)} ${settledText(done)}`,
   orderArguments: [operatorTexts.orderArgument, operatorTexts.orderArgument],
   sameOrder: (order: number) => `Sipariş kendine aktaramaz: ${order}`,
   otherCompany: (from: number, to: number) =>

@@ -5,6 +5,8 @@ import type { Db } from '../../../store/db/open.ts'
 import { touchOrders } from '../../../store/db/touch-orders.ts'
 import { selectCharged } from '../../../store/ledger/corrections.ts'
 import { type Command, type OperatorDeps, OperatorError } from '../../command.ts'
+import { mailTexts } from '../../mails/mails.texts.ts'
+import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
 import { firstDueDay } from './first-due-day.ts'
 import { ledgerTexts as texts } from './ledger.texts.ts'
 import { settleOrder } from './settle-order.ts'
@@ -45,8 +47,9 @@ function targetOf(argument: string): Target {
 }
 
 /** Books the counter line of a line in one transaction: the same amount on the other side of the same order. */
-function reverse({ db, now, by }: OperatorDeps, target: Target, text: string) {
-  return db.transaction().execute(async (trx) => {
+function reverse(deps: OperatorDeps, target: Target, text: string) {
+  const { now, by, publicUrl } = deps
+  return changeAndTell(deps, async (trx, tell) => {
     const { company_id: companyId } = await findLine(trx, target)
     // All changes lock the company's row first, so that two transactions cannot deadlock.
     await touchOrders(trx, companyId)
@@ -82,7 +85,14 @@ function reverse({ db, now, by }: OperatorDeps, target: Target, text: string) {
     const amount_usd = fromCents(line.amount_usd_cents)
     const after = { line: line.id, counter_line: counter.id, amount_usd, text, activated: settled.isNowActive }
     await audit(trx, operatorActor(by, companyId), { at: now, action: 'payment.reverse', orderId, after })
-    return { line_id: line.id, counter_line_id: counter.id, payment_id: line.payment_id, amount_usd, ...settled }
+    const notice = mailTexts.corrected(
+      { order: orderId, amount: amount_usd, balance: settled.net_balance, text },
+      publicUrl,
+    )
+    const told = { companyId, userId: null, kind: line.type === 'borc' ? ('payment' as const) : ('invoice' as const) }
+    const isInformed = await tellCompany(trx, tell, told, notice)
+    const lines = { line_id: line.id, counter_line_id: counter.id, payment_id: line.payment_id }
+    return { ...lines, amount_usd, ...settled, isInformed }
   })
 }
 

@@ -82,11 +82,12 @@ function refuse(deps: OperatorDeps, id: number, text: string) {
   return changeAndTell(deps, async (trx, tell) => {
     const { order } = await decide(trx, id, 'refused', now)
     const { company_id: companyId, id: orderId } = order
-    const notice = mailTexts.renewalRefused({ id, order: orderId, text }, publicUrl)
+    const isSuspended = order.status === orderStatuses.suspended
+    const notice = mailTexts.renewalRefused({ id, order: orderId, text, isSuspended }, publicUrl)
     const isInformed = await tellCompany(trx, tell, { companyId, userId: null, kind: 'order' }, notice)
     const after = { renewal: id, text }
     await audit(trx, operatorActor(by, companyId), { at: now, action: 'renewal.refuse', orderId, after })
-    return { renewal_id: id, order_id: orderId, isInformed }
+    return { renewal_id: id, order_id: orderId, isSuspended, isInformed }
   })
 }
 
