@@ -110,7 +110,7 @@ const mostItems = 10
 const mostLetters = 500
 
 /** Names a value of an audit row; an unknown one is shown as it is. */
-export const fieldText = (field: string): string => fields[field] ?? field
+export const fieldText = (field: string): string => fields[field] ?? switchText(field, true) ?? field
 
 /** Writes a difference as `Etiket: eski → yeni`; a value alone where there was none before or the object is gone. */
 export function differenceText({ field, before, after }: Difference): string {

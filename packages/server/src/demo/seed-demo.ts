@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { createPasswords } from '../auth/password/passwords.ts'
 import { type DemoSignIn, readDemoSignIns, writeDemoSignIns } from '../base/data-dir/demo-sign-ins.ts'
 import type { Log } from '../base/log.ts'
@@ -31,13 +32,18 @@ export async function seedDemo(
     existing.length > 0 ? existing : createDemoSignIns({ main: demoTexts.mainCompany, wide: demoTexts.wideCompany })
   const passwords = createPasswords(settings.passwordCost)
   const hashes = await Promise.all(signIns.map(({ password }) => passwords.hash(password)))
-  const { free_blocks: reports = [], ...rows } = demoRows({ now, wide: settings.demoOrders, signIns: signIns.map(sealed(secretKey)), hashes })
+  const { free_blocks: reports = [], ...rows } = demoRows({
+    now,
+    wide: settings.demoOrders,
+    signIns: signIns.map(sealed(secretKey)),
+    hashes,
+  })
   await db.transaction().execute(async (trx) => {
     // SQLite's transactions exclude each other; PostgreSQL's need a lock.
     if (kind === 'postgres') await sql`lock table companies in exclusive mode`.execute(trx)
     // Another process may have seeded while the passwords were hashed.
     if (await trx.selectFrom('companies').select('id').limit(1).executeTakeFirst()) return
-    await writeChanges(trx, v.parse(Catalogue, demoCatalogue))
+    await writeChanges(trx, v.parse(Catalogue, demoCatalogue), istanbulDay(now))
     for (const { ip, subnet, ...report } of reports)
       await trx.updateTable('free_blocks').set(report).where('ip', '=', ip).where('subnet', '=', subnet).execute()
     for (const [table, ofTable] of Object.entries(rows)) await insertRows(trx, kind, table as keyof Tables, ofTable)

@@ -39,7 +39,9 @@ interface EndedRequest {
 
 /** Tells whether the customer was mailed. */
 export const informedText = (isInformed: boolean) =>
-  isInformed ? 'Müşteriye e-posta gönderildi.' : 'Müşteriye e-posta gönderilmedi: doğrulanmış adresi yok veya bu bildirimi kapatmış.'
+  isInformed
+    ? 'Müşteriye e-posta gönderildi.'
+    : 'Müşteriye e-posta gönderilmedi: doğrulanmış adresi yok veya bu bildirimi kapatmış.'
 
 /** Name of a request's state. */
 export const requestStateText = (state: keyof typeof requestStates): string => requestStates[state]
@@ -82,7 +84,8 @@ export const operatorTexts = {
   asnRests: (asn: string) => `${asn} dinleniyor; talep onaylanmadı. Ne zamana kadar: catalogue export`,
   asnNeeded: (id: number) =>
     `${id} numaralı talep bir AS numarası bekliyor: numarayı verin, örneğin requests approve ${id} --asn AS<numara>. Talep onaylanmadı.`,
-  noFreeAsn: 'Stokta verilebilecek AS numarası yok; numarayı --asn ile verin veya katalogda ekleyin. Talep onaylanmadı.',
+  noFreeAsn:
+    'Stokta verilebilecek AS numarası yok; numarayı --asn ile verin veya katalogda ekleyin. Talep onaylanmadı.',
   asnForBlock: (id: number) => `${id} numaralı talep bir IP siparişi; --asn yalnız ASN siparişlerinde kullanılır.`,
   noPayment: (id: number) => `Onay bekleyen ödeme bulunamadı: ${id}. Bekleyenler için: payments list`,
   paymentDecided: (id: number, state: 'waiting' | 'confirmed' | 'refused') =>

@@ -1,6 +1,6 @@
+import { readDemoSignIns } from '../base/data-dir/demo-sign-ins.ts'
 import { createLog, type Log } from '../base/log.ts'
 import { readSettings, type Settings, SettingsError } from '../base/settings/settings.ts'
-import { readDemoSignIns } from '../base/data-dir/demo-sign-ins.ts'
 import { DatabaseTrouble } from '../store/db/driver/database-trouble.ts'
 import { NewerSchema } from '../store/db/migrate.ts'
 import { SecretKeyError } from '../store/secret-key/key-file.ts'

@@ -146,7 +146,17 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     )
     await within(storeStopMs, store.close(), log)
   }
-  return { url, metricsUrl: metricsServer?.url ?? null, store, deps, notify, endOrders: endOldOrders, fetchRate, tellProvider: tellWaiting, stop }
+  return {
+    url,
+    metricsUrl: metricsServer?.url ?? null,
+    store,
+    deps,
+    notify,
+    endOrders: endOldOrders,
+    fetchRate,
+    tellProvider: tellWaiting,
+    stop,
+  }
 }
 
 const everyMs = 600_000

@@ -16,6 +16,7 @@ export const troubleTexts = {
 export const limitsTexts = {
   companyBusy: 'Şirketiniz aynı anda çok fazla işlem gönderdi.',
   bodyTooLarge: 'Gönderilen veri çok büyük',
+  merged: 'Firmanız bu sırada başka bir firmayla birleştirildi. Lütfen yeniden deneyin.',
   serverBusy: 'Sunucu şu anda çok yoğun.',
 } as const
 

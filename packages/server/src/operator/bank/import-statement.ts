@@ -56,7 +56,7 @@ async function propose(db: Db, file: string, map: string | undefined): Promise<P
     tryCents: rate ? tryCentsAt(usdCents, rate.rate_e4) : null,
   }))
   const isKnown = (account: string, key: string) => known.has(`${account} ${key}`)
-  const proposals = proposeMatches(lines, await selectWaiting(db), open, isKnown)
+  const proposals = proposeMatches(lines, await selectWaiting(db), open, await selectByHand(db), isKnown)
   return proposals.map((one) => ({ ...one, isKnown: isKnown(one.line.account, one.key) }))
 }
 
@@ -68,6 +68,25 @@ async function selectWaiting(db: Db) {
     usdCents: row.amount_usd_cents,
     tryCents: row.amount_try_cents,
     reference: row.reference_number,
+  }))
+}
+
+/** Payments that no line of a statement was booked for. */
+async function selectByHand(db: Db) {
+  const rows = await db
+    .selectFrom('payments as p')
+    .leftJoin('bank_lines as b', 'b.payment_id', 'p.id')
+    .selectAll('p')
+    .where('p.state', '=', 'confirmed')
+    .where('p.payment_method', '=', 'bank_transfer')
+    .where('b.payment_id', 'is', null)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    order_id: row.order_id,
+    usdCents: row.booked_usd_cents ?? row.amount_usd_cents,
+    tryCents: row.booked_usd_cents === null ? row.amount_try_cents : tryCentsAt(row.booked_usd_cents, row.rate_e4),
+    day: row.payment_on,
   }))
 }
 

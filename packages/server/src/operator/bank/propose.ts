@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { daysBetween } from '@ip-portal/core/kernel/values/dates'
 import type { StatementLine } from './statement.ts'
 
 /** Payment that a customer has reported. */
@@ -17,6 +18,11 @@ export interface OpenOrder {
   tryCents: number | null
 }
 
+/** Payment that was booked by hand: a line that seems to be it is not booked again. */
+export interface BookedPayment extends Omit<WaitingPayment, 'reference'> {
+  day: string
+}
+
 /** Line of a statement with the key that tells it from all others, and what it seems to pay. */
 export interface Proposal {
   line: StatementLine
@@ -32,32 +38,43 @@ const toleranceCents = 1
 
 /**
  * Proposes what each line pays that came to the account. A match needs both: the amount, in USD or lira, and the name of
- * the order or of the payment, as the order's number or the payment's reference. Nothing is matched twice.
+ * one order, by its number or the reference of a reported payment. A line that may mean several orders, or a payment
+ * that was booked by hand, is left to the operator. Nothing is matched twice.
  */
 export function proposeMatches(
   lines: readonly StatementLine[],
   waiting: readonly WaitingPayment[],
   open: readonly OpenOrder[],
+  booked: readonly BookedPayment[],
   isKnown: (account: string, key: string) => boolean,
 ): Proposal[] {
-  const [payments, orders] = [new Set(waiting), new Set(open)]
+  const [payments, orders, byHand] = [new Set(waiting), new Set(open), new Set(booked)]
   return withKeys(lines)
     .filter(({ line }) => line.cents > 0)
     .map(({ line, key }) => {
       if (isKnown(line.account, key)) return { line, key, match: null, similar: [] }
       const same = [...payments].filter((one) => isSameAmount(line, one))
-      const named = same.filter((one) => namesOrder(line, one.order_id) || namesReference(line, one.reference))
-      const [payment, ...others] = named
-      if (payment && others.length === 0) {
+      const reported = same.filter((one) => namesOrder(line, one.order_id) || namesReference(line, one.reference))
+      const owing = [...orders].filter((one) => isSameAmount(line, one) && namesOrder(line, one.id))
+      const [order, ...others] = new Set([...reported.map(({ order_id }) => order_id), ...owing.map(({ id }) => id)])
+      const done = [...byHand].find((one) => one.order_id === order && isSameAmount(line, one) && isNear(line, one.day))
+      if (done) byHand.delete(done)
+      const [payment, ...more] = reported
+      if (order === undefined || others.length > 0 || done || more.length > 0)
+        return { line, key, match: null, similar: done ? [done.id] : same.map(({ id }) => id) }
+      if (payment) {
         payments.delete(payment)
         return { line, key, match: { payment }, similar: [] }
       }
-      const owing = payment ? [] : [...orders].filter((one) => isSameAmount(line, one) && namesOrder(line, one.id))
-      const [order] = owing
-      if (order) orders.delete(order)
-      return { line, key, match: order ? { order } : null, similar: order ? [] : same.map(({ id }) => id) }
+      const [owed] = owing
+      if (owed) orders.delete(owed)
+      return { line, key, match: owed ? { order: owed } : null, similar: [] }
     })
 }
+
+const nearDays = 10
+/** True for days that a transfer and its booking by hand may lie apart. */
+const isNear = ({ day }: StatementLine, other: string): boolean => Math.abs(daysBetween(other, day)) <= nearDays
 
 function isSameAmount(
   { cents, currency }: StatementLine,
@@ -67,16 +84,19 @@ function isSameAmount(
   return ['TRY', 'TL'].includes(currency) && owed.tryCents !== null && Math.abs(cents - owed.tryCents) <= toleranceCents
 }
 
-const namesOrder = ({ text, reference }: StatementLine, order: number): boolean =>
-  new RegExp(`(?<!\\d)${order}(?!\\d)`).test(`${text} ${reference ?? ''}`)
+const dates = /(?<!\d)\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?!\d)/g
 
-const shortestReference = 4
+const namesOrder = ({ text, reference }: StatementLine, order: number): boolean =>
+  new RegExp(`(?<!\\d)${order}(?!\\d)`).test(`${text} ${reference ?? ''}`.replace(dates, ' '))
+
+const shortestReference = 6
 const squeezed = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** True when a line has the letters and digits of a reference; banks break and respell the rest. */
 function namesReference({ text, reference }: StatementLine, wanted: string | null): boolean {
   const letters = squeezed(wanted ?? '')
-  return letters.length >= shortestReference && squeezed(`${text} ${reference ?? ''}`).includes(letters)
+  const isReference = letters.length >= shortestReference && /\d/.test(letters)
+  return isReference && squeezed(`${text} ${reference ?? ''}`).includes(letters)
 }
 
 /** Gives each line a key that it has in every file of its account: lines that say the same are counted. */

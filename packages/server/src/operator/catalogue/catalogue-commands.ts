@@ -1,5 +1,6 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { audit, operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { type Command, type OperatorDeps, OperatorError } from '../command.ts'
@@ -66,7 +67,7 @@ const outcomeOf = (changes: readonly Change[], describe: (lines: readonly string
 
 /** Reads a file and lists its changes. Throws `OperatorError` when one of them cannot be made. */
 async function checkedChanges(deps: OperatorDeps, db: Db, file: string): Promise<Change[]> {
-  const { changes, wanted } = await changesTo(db, readYamlFile(file, Catalogue).content)
+  const { changes, wanted } = await changesTo(db, readYamlFile(file, Catalogue).content, istanbulDay(deps.now))
   const context = { isDemo: await deps.isDemo(), wanted }
   const reasons: string[] = []
   for (const change of changes) reasons.push(...((await sectionOf(change.section).refuse?.(db, change, context)) ?? []))

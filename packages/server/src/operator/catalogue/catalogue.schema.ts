@@ -82,7 +82,7 @@ const ContractTemplate = v.strictObject({
 const PromoCode = v.pipe(
   v.strictObject({
     code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{3,30}$/, texts.badCode)),
-    percent: v.optional(Percent),
+    percent: v.optional(whole(0, 100)),
     usd: v.optional(Usd),
     active: v.optional(v.boolean(), true),
   }),

@@ -24,7 +24,11 @@ export async function readCatalogue(db: Db): Promise<StoredCatalogue> {
 }
 
 /** Lists the changes that lead from the database to a file, in the order in which they can be made. */
-export async function changesTo(db: Db, file: Catalogue): Promise<{ changes: Change[]; wanted: StoredCatalogue }> {
+export async function changesTo(
+  db: Db,
+  file: Catalogue,
+  today: string,
+): Promise<{ changes: Change[]; wanted: StoredCatalogue }> {
   const stored = await readCatalogue(db)
   const changes: Change[] = []
   for (const section of sectionNames) {
@@ -33,7 +37,8 @@ export async function changesTo(db: Db, file: Catalogue): Promise<{ changes: Cha
     const [before, after] = [entriesOf(section, stored), entriesOf(section, file)]
     for (const key of new Set([...before.keys(), ...after.keys()])) {
       const change = { section, key, before: before.get(key) ?? null, after: after.get(key) ?? null }
-      if (!held.has(key) && !isDeepStrictEqual(change.before, change.after)) changes.push(change)
+      const isKept = held.has(key) || sectionOf(section).keeps?.(change, today) === true
+      if (!isKept && !isDeepStrictEqual(change.before, change.after)) changes.push(change)
     }
   }
   // An entry goes after all that refer to it.
@@ -42,8 +47,8 @@ export async function changesTo(db: Db, file: Catalogue): Promise<{ changes: Cha
 }
 
 /** Makes the database as a file says, without the checks and the audit rows of `apply`: for a new database. */
-export async function writeChanges(trx: Db, file: Catalogue): Promise<void> {
-  for (const change of (await changesTo(trx, file)).changes) await sectionOf(change.section).write(trx, change)
+export async function writeChanges(trx: Db, file: Catalogue, today: string): Promise<void> {
+  for (const change of (await changesTo(trx, file, today)).changes) await sectionOf(change.section).write(trx, change)
 }
 
 /** Entries of a section by their key. */

@@ -21,6 +21,8 @@ export interface Section<Of> {
   write: (db: Db, change: Change<Of>) => Promise<unknown>
   /** Keys that a file may name although they are in use at the moment; what is in use stays as it is. */
   held?: (db: Db) => Promise<ReadonlySet<string>>
+  /** True for an entry that stays as it is although the file says nothing of what it has on this day. */
+  keeps?: (change: Pick<Change<Of>, 'before' | 'after'>, today: string) => boolean
 }
 
 export interface ChangeContext {

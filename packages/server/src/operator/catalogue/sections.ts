@@ -62,8 +62,10 @@ const services: Section<Item<'services'>> = {
         })),
     )
   },
-  refuse: async (db, { before, after }) => {
+  refuse: async (db, { before, after }, { wanted }) => {
     if (after !== null || before === null) return []
+    if (wanted.contract_templates.some(({ service }) => service === before.service))
+      return [texts.serviceMissing(before.service)]
     const id = serviceTypes[before.service]
     const used = await Promise.all(
       (['orders', 'order_requests'] as const).map((table) =>
@@ -125,8 +127,10 @@ const fileTypes: Section<Item<'file_types'>> = {
     const rows = await db.selectFrom('file_types').selectAll().orderBy('id').execute()
     return rows.map(({ id, description }) => ({ id, text: description }))
   },
-  refuse: async (db, { before, after }) => {
+  refuse: async (db, { before, after }, { wanted }) => {
     if (after !== null || before === null) return []
+    const needed = wanted.contract_templates.filter(({ files }) => files.includes(before.id))
+    if (needed.length > 0) return needed.map(({ service }) => texts.fileTypeMissing(service, before.id))
     const used = await Promise.all(
       (['contract_required_files', 'contract_files'] as const).map((table) =>
         db.selectFrom(table).select('contract_id').where('file_type_id', '=', before.id).limit(1).execute(),

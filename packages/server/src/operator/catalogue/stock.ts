@@ -9,6 +9,14 @@ const partsOf = (block: string): { ip: string; subnet: number } => {
   const [ip = '', subnet] = block.split('/')
   return { ip, subnet: Number(subnet) }
 }
+/** Keeps what rests, also where an older file does not say so: a day that is past ends its rest. */
+function keepsResting<Of extends { rests_until?: string | undefined }>(
+  { before, after }: { before: Of | null; after: Of | null },
+  today: string,
+): boolean {
+  return (before?.rests_until ?? '') > today && after?.rests_until === undefined
+}
+
 const resting = (day: string | null) => (day === null ? {} : { rests_until: day })
 
 /** Free blocks. One that an order or a request holds is no part of the stock, and stays as it is. */
@@ -18,6 +26,7 @@ export const blocks: Section<Item<'blocks'>> = {
     const rows = await db.selectFrom('free_blocks').selectAll().where('taken_at', 'is', null).orderBy('ip').execute()
     return rows.map(({ ip, subnet, rests_until }) => ({ block: `${ip}/${subnet}`, ...resting(rests_until) }))
   },
+  keeps: keepsResting,
   held: async (db) => new Set((await selectHolders(db)).map(({ block }) => block)),
   refuse: async (db, { key, before, after }, { wanted }) => {
     if (after === null || before !== null) return []
@@ -28,7 +37,7 @@ export const blocks: Section<Item<'blocks'>> = {
       ...holders.map(({ block, kind, id }) => texts.held(key, block, kind, id)),
     ]
   },
-  write: (db, { key, after }) => {
+  write: (db, { key, before, after }) => {
     const { ip, subnet } = partsOf(key)
     if (after === null)
       return db
@@ -37,11 +46,16 @@ export const blocks: Section<Item<'blocks'>> = {
         .where('subnet', '=', subnet)
         .where('taken_at', 'is', null)
         .execute()
-    const row = { taken_at: null, rests_until: after.rests_until ?? null }
+    const rests_until = after.rests_until ?? null
     return db
       .insertInto('free_blocks')
-      .values({ ip, subnet, ...row })
-      .onConflict((conflict) => conflict.columns(['ip', 'subnet']).doUpdateSet(row))
+      .values({ ip, subnet, rests_until, taken_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['ip', 'subnet'])
+          // A customer may have taken one that was in stock when the plan was made.
+          .doUpdateSet(before === null ? { rests_until, taken_at: null } : { rests_until }),
+      )
       .execute()
   },
 }
@@ -53,6 +67,7 @@ export const asns: Section<Item<'asns'>> = {
     const rows = await db.selectFrom('free_asns').selectAll().orderBy('asn').execute()
     return rows.map(({ asn, rests_until }) => ({ asn, ...resting(rests_until) }))
   },
+  keeps: keepsResting,
   held: selectHeldAsns,
   refuse: async (_, { key, before, after }, { isDemo }) =>
     after !== null && before === null && isSpecialAsn(key, isDemo) ? [texts.asnSpecial(key)] : [],

@@ -15,7 +15,7 @@ export function writeCatalogue(catalogue: Catalogue, old: YamlFile<Catalogue> | 
     if (known === undefined) {
       if (nodes.length > 0) document.set(name, document.createNode(isList ? nodes : nodes[0]))
     } else if (isList) changeList(document, known as YAMLSeq, [...entriesOf(name, old?.content ?? {})], entries)
-    else changeMap(document, known as YAMLMap, nodes[0])
+    else if (nodes.length > 0) changeMap(document, known as YAMLMap, nodes[0])
   }
   return document.toString({ lineWidth: 0 })
 }

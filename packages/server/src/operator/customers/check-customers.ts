@@ -4,6 +4,7 @@ import { covers, parsePrefix, type Prefix } from '@ip-portal/core/routing/rpki/p
 import type { Db } from '../../store/db/open.ts'
 import { selectHeldAsns } from '../../store/ledger/free-asns.ts'
 import { selectHolders } from '../../store/ledger/free-blocks.ts'
+import { selectAddressesInDoubt } from '../commands/accounts/find-user.ts'
 import type { Fault } from '../files/read-yaml-file.ts'
 import type { Customers, OrderEntry } from './customers.schema.ts'
 import { customersTexts as texts } from './customers.texts.ts'
@@ -12,7 +13,12 @@ import type { KnownRows } from './known-rows.ts'
 type Path = (string | number)[]
 
 /** Finds the faults that only the whole file, or the database beside it, shows. */
-export async function faultsOf(db: Db, { companies }: Customers, known: KnownRows, isDemo: boolean): Promise<Fault[]> {
+export async function faultsOf(
+  db: Db,
+  { companies }: Customers,
+  known: KnownRows,
+  { isDemo, now }: { isDemo: boolean; now: number },
+): Promise<Fault[]> {
   const faults: Fault[] = []
   const add = (path: Path, message: string) => void faults.push({ path, message })
   const once = (name: string) => {
@@ -32,6 +38,7 @@ export async function faultsOf(db: Db, { companies }: Customers, known: KnownRow
   ]
   const services = new Set((await db.selectFrom('service_types').select('id').execute()).map(({ id }) => id))
   const heldAsns = await selectHeldAsns(db)
+  const inDoubt = await selectAddressesInDoubt(db, now)
   const blocks: PlacedBlock[] = []
   companies.forEach((company, at) => {
     const path: Path = ['companies', at]
@@ -44,12 +51,15 @@ export async function faultsOf(db: Db, { companies }: Customers, known: KnownRow
       emailOnce(email, [...path, 'users', index])
       const owner = known.userCompanies.get(email)
       if (owner !== undefined && owner !== stored?.id) add([...path, 'users', index, 'email'], texts.emailTaken)
+      if (owner === undefined && inDoubt.has(email)) add([...path, 'users', index, 'email'], texts.emailInDoubt)
     })
     company.orders.forEach((order, index) => {
       const place = [...path, 'orders', index]
       orderOnce(order.id, place)
       for (const [field, message] of orderFaults(order, services)) add([...place, field], message)
-      if (known.orders.has(order.id)) return
+      const there = known.orders.get(order.id)
+      if (there && there.company_id !== stored?.id) add([...place, 'id'], texts.orderElsewhere(there.company_id))
+      if (there) return
       const { block, asn } = order
       const prefix = block === undefined ? null : parsePrefix(block)
       if (block !== undefined && prefix !== null) blocks.push({ path: [...place, 'block'], block, prefix })

@@ -60,7 +60,10 @@ function merge({ db, by, now }: OperatorDeps, from: string, into: string) {
     const ids = [source.id, target.id]
     // In the order of their numbers, so that two transactions cannot deadlock.
     for (const id of ids.toSorted((one, other) => one - other)) await touchOrders(trx, id)
+    const uploads = trx.selectFrom('files').select('id').where('company_id', '=', source.id).where('is_staged', '=', 1)
+    if (await uploads.executeTakeFirst()) throw new OperatorError('conflict', texts.uploadRuns(source.id))
     const counts: Record<string, number> = {}
+    await moveBuyer(trx, source.id, target.id)
     await moveTags(trx, source.id, target.id)
     await movePlans(trx, source.id, target.id)
     await moveSpace(trx, source.id, target.id)
@@ -72,7 +75,6 @@ function merge({ db, by, now }: OperatorDeps, from: string, into: string) {
         .executeTakeFirst()
       counts[table] = Number(done.numUpdatedRows)
     }
-    await trx.deleteFrom('registry_defaults').where('company_id', '=', source.id).execute()
     await trx.updateTable('companies').set({ merged_into: target.id }).where('id', '=', source.id).execute()
     // What an earlier merge made part of the source is part of the target too.
     await trx.updateTable('companies').set({ merged_into: target.id }).where('merged_into', '=', source.id).execute()
@@ -81,6 +83,24 @@ function merge({ db, by, now }: OperatorDeps, from: string, into: string) {
     await audit(trx, operatorActor(by, target.id), { at: now, action: 'company.merge', after })
     return { company_id: target.id, name: target.name, from_company_id: source.id, users, orders }
   })
+}
+
+/** Fills what the other company does not say: the buyer's data, and the values with which its new orders begin. */
+async function moveBuyer(trx: Db, from: number, into: number): Promise<void> {
+  const source = await trx.selectFrom('companies').selectAll().where('id', '=', from).executeTakeFirstOrThrow()
+  await trx
+    .updateTable('companies')
+    .set((row) => ({
+      tax_number: row.fn.coalesce('tax_number', row.val(source.tax_number)),
+      tax_office: row.fn.coalesce('tax_office', row.val(source.tax_office)),
+      address: row.fn.coalesce('address', row.val(source.address)),
+    }))
+    .where('id', '=', into)
+    .execute()
+  const defaults = trx.selectFrom('registry_defaults').select('company_id').where('company_id', '=', into)
+  if (!(await defaults.executeTakeFirst()))
+    await trx.updateTable('registry_defaults').set({ company_id: into }).where('company_id', '=', from).execute()
+  await trx.deleteFrom('registry_defaults').where('company_id', '=', from).execute()
 }
 
 /** Moves tags; orders with a tag that the other company has too get that one. */
@@ -108,7 +128,11 @@ async function movePlans(trx: Db, from: number, into: number): Promise<void> {
 }
 
 async function moveSpace(trx: Db, from: number, into: number): Promise<void> {
-  const space = await trx.deleteFrom('upload_space').where('company_id', '=', from).returning('bytes').executeTakeFirst()
+  const space = await trx
+    .deleteFrom('upload_space')
+    .where('company_id', '=', from)
+    .returning('bytes')
+    .executeTakeFirst()
   if (!space) return
   await trx
     .insertInto('upload_space')

@@ -178,7 +178,11 @@ onBothEngines((server) => {
       const before = await rows()
       const added = async () => {
         const { companies, orders, lines } = await rows()
-        return [companies.length - before.companies.length, orders.length - before.orders.length, lines.length - before.lines.length]
+        return [
+          companies.length - before.companies.length,
+          orders.length - before.orders.length,
+          lines.length - before.lines.length,
+        ]
       }
       const [nothing, all] = [
         [0, 0, 0],

@@ -18,6 +18,7 @@ export const customersTexts = {
   companyMissing: (given: string) => `Firma bulunamadı: ${given}. Firmalar için: companies list`,
   severalCompanies: (given: string, ids: readonly number[]) =>
     `Bu adda birden çok firma var: ${given} (${ids.join(', ')}). Numarasını yazın.`,
+  uploadRuns: (id: number) => `${id} numaralı firmanın bir yüklemesi sürüyor; birkaç dakika sonra yineleyin.`,
   sameCompany: (id: number) => `Firma kendisiyle birleştirilemez: ${id}`,
   renamed: (id: number, before: string, after: string) => `${id} numaralı firmanın adı değişti: ${before} → ${after}`,
   merged: (done: { company_id: number; name: string; from_company_id: number; users: number; orders: number }) =>
@@ -41,6 +42,8 @@ export const customersTexts = {
   asnHeld: 'başka bir siparişte kullanılıyor',
   asnSpecial: 'bir kuruluşa verilemez (özel, ayrılmış veya örnek)',
   taxNumberTaken: (company: number) => `bu vergi numarası ${company} numaralı firmanın`,
+  emailInDoubt: 'bu adres bir kullanıcının e-posta değişikliğinde geçiyor; en çok 7 gün sonra yeniden deneyin',
+  orderElsewhere: (company: number) => `bu numara ${company} numaralı firmanın siparişinde`,
   emailTaken: 'bu adres başka bir firmanın kullanıcısında',
   noOrder: (id: string) => `firmanın dosyada olmayan siparişi: ${id}`,
   noBlock: (block: string) => `routing.yaml: ${block} bloğu bu dosyadaki yeni siparişlerde yok`,

@@ -3,30 +3,33 @@ import type { Db } from '../../store/db/open.ts'
 import { OperatorError } from '../command.ts'
 import { customersTexts as texts } from './customers.texts.ts'
 
-/** Company that is not part of another one. */
 interface FoundCompany {
   id: number
   name: string
 }
 
 /**
- * Finds a company by its number, its tax number, or its name in any case of letters; undefined when there is none.
- * Throws `OperatorError` for a name that several have.
+ * Finds a company by its number, its tax number, or its name in any case of letters; one that was merged into another
+ * stands for that. Undefined when there is none. Throws `OperatorError` for a name that several have.
  */
 export async function findCompany(db: Db, given: string): Promise<FoundCompany | undefined> {
-  const companies = await db
+  const all = await db
     .selectFrom('companies')
-    .select(['id', 'name', 'tax_number'])
-    .where('merged_into', 'is', null)
+    .select(['id', 'name', 'tax_number', 'merged_into'])
     .orderBy('id')
     .execute()
-  const byNumber = companies.find(({ id, tax_number }) => [String(id), tax_number].includes(given))
-  if (byNumber) return byNumber
-  const exact = companies.find(({ name }) => name === given)
-  if (exact) return exact
-  const [first, ...more] = companies.filter(({ name }) => fold(name) === fold(given))
-  if (more.length > 0) throw new OperatorError('conflict', texts.severalCompanies(given, [first, ...more].flatMap((one) => one?.id ?? [])))
-  return first
+  const matches: ((company: (typeof all)[number]) => boolean)[] = [
+    ({ id, tax_number }) => String(id) === given || tax_number === given,
+    ({ name }) => name === given,
+    ({ name }) => fold(name) === fold(given),
+  ]
+  for (const isMatch of matches) {
+    const [first, ...others] = new Set(all.filter(isMatch).map(({ id, merged_into }) => merged_into ?? id))
+    if (first === undefined) continue
+    if (others.length > 0) throw new OperatorError('conflict', texts.severalCompanies(given, [first, ...others]))
+    return all.find(({ id }) => id === first)
+  }
+  return undefined
 }
 
 /** Finds a company as `findCompany` does. Throws `OperatorError` when there is none. */

@@ -5,9 +5,10 @@ import { audit, operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { findOrAddTag } from '../../store/ledger/tags.ts'
 import { readTerms, type Terms } from '../../store/parameters.ts'
-import type { OperatorDeps } from '../command.ts'
+import { type OperatorDeps, OperatorError } from '../command.ts'
 import { inviteUser } from '../commands/accounts/invite-user.ts'
 import { registerAut, registerBlock } from '../commands/orders/register-resources.ts'
+import { operatorTexts } from '../operator.texts.ts'
 import { faultsOf } from './check-customers.ts'
 import type { CompanyEntry, OrderEntry } from './customers.schema.ts'
 import { customersTexts as texts, type Imported } from './customers.texts.ts'
@@ -23,7 +24,7 @@ export async function importCustomers(deps: OperatorDeps, source: CustomersSourc
   const isDemo = await deps.isDemo()
   const work = async (trx: Db) => {
     const known = await readKnown(trx)
-    const faults = await faultsOf(trx, source.customers, known, isDemo)
+    const faults = await faultsOf(trx, source.customers, known, { isDemo, now: deps.now })
     if (faults.length > 0) throw source.refuse(faults)
     const run: Run = { deps, trx, known, counts, terms: await readTerms(trx), newOrders: new Map() }
     for (const company of source.customers.companies) await addCompany(run, company)
@@ -49,24 +50,39 @@ interface Run {
   newOrders: Map<string, number>
 }
 
+/** Data that a file says; what it leaves out stays as it is. */
+const dataOf = ({ name, tax_number, tax_office, address }: CompanyEntry) => ({
+  name,
+  ...(tax_number === undefined ? {} : { tax_number }),
+  ...(tax_office === undefined ? {} : { tax_office }),
+  ...(address === undefined ? {} : { address }),
+})
+
+const insertCompany = ({ trx, deps: { now } }: Run, entry: CompanyEntry) =>
+  trx
+    .insertInto('companies')
+    .values({ ...dataOf(entry), external_id: entry.id, orders_version: 0, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Brings a company up to date; one that another was merged into keeps its own name and data. */
+const updateCompany = ({ trx, known }: Run, id: number, entry: CompanyEntry) =>
+  trx
+    .updateTable('companies')
+    .set((old) => ({
+      ...(known.isMerged(entry.id) ? {} : { ...dataOf(entry), external_id: entry.id }),
+      orders_version: old('orders_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
 async function addCompany(run: Run, entry: CompanyEntry): Promise<void> {
   const { deps, trx, known, counts } = run
   const { now, by } = deps
   const stored = known.companyOf(entry)
-  const { name, tax_number = null, tax_office = null, address = null } = entry
-  const row = { name, tax_number, tax_office, address, external_id: entry.id }
-  const company = stored
-    ? await trx
-        .updateTable('companies')
-        .set((old) => ({ ...row, orders_version: old('orders_version', '+', 1) }))
-        .where('id', '=', stored.id)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    : await trx
-        .insertInto('companies')
-        .values({ ...row, orders_version: 0, created_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+  const { name, tax_number = null } = entry
+  const company = stored ? await updateCompany(run, stored.id, entry) : await insertCompany(run, entry)
   if (stored) counts.known += 1
   else counts.companies += 1
   const before = { ...counts }
@@ -81,11 +97,13 @@ async function addCompany(run: Run, entry: CompanyEntry): Promise<void> {
     const there = known.orders.get(order.id)
     if (there === undefined) counts.orders += 1
     else counts.known += 1
-    orders.set(order.id, there ?? (await addOrder(run, company.id, name, order)))
+    orders.set(order.id, there?.id ?? (await addOrder(run, company.id, name, order)))
   }
-  // Contracts have no number of their own: they come with a company that is new.
-  if (!stored)
-    for (const { order, start, end = null, ...contract } of entry.contracts) {
+  // Contracts have no number of their own: they come with their order, or with a company that no file has named yet.
+  const isFirst = stored === undefined || (stored.external_id === null && !known.isMerged(entry.id))
+  const isNew = (order: string | undefined) => (order === undefined ? isFirst : !known.orders.has(order))
+  for (const { order, start, end = null, ...contract } of entry.contracts)
+    if (isNew(order)) {
       await trx
         .insertInto('contracts')
         .values({
@@ -151,7 +169,8 @@ async function addOrder(run: Run, companyId: number, companyName: string, entry:
       .execute()
   }
   if (asn !== null) {
-    await registerAut(trx, { ...named, asn, orderId: id, maintainer: providerMnt })
+    if (!(await registerAut(trx, { ...named, asn, orderId: id, maintainer: providerMnt })))
+      throw new OperatorError('conflict', operatorTexts.asnTaken(asn))
     await trx.deleteFrom('free_asns').where('asn', '=', asn).execute()
   }
   await addBalance(run, { companyId, orderId: id }, entry)

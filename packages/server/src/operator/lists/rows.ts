@@ -28,9 +28,9 @@ export async function orderRows(db: Db): Promise<ListRow[]> {
     .selectFrom('orders as o')
     .innerJoin('companies as c', 'c.id', 'o.company_id')
     .innerJoin('service_types as s', 's.id', 'o.service_type_id')
-    .leftJoin('order_statuses as st', 'st.code', 'o.status')
+    .leftJoin('order_statuses as t', 't.code', 'o.status')
     .select(['o.id', 'o.external_id', 'o.company_id', 'c.name as company', 's.name as service', 'o.ip', 'o.subnet'])
-    .select(['o.asn', 'o.status', 'st.description', 'o.start_on', 'o.end_on', 'o.price_cents'])
+    .select(['o.asn', 'o.status', 't.description', 'o.start_on', 'o.end_on', 'o.price_cents'])
     .orderBy('o.id', 'desc')
     .execute()
   return rows.map((row) => ({

@@ -51,7 +51,17 @@ async function rate({ db, now, settings }: Deps): Promise<Waiting[]> {
   const row = await selectRate(db)
   const isFine = row !== undefined && !isOldRate(row.rate_on, now)
   const since = row?.rate_on ?? istanbulDay(now)
-  return isFine ? [] : [{ since, kind: texts.waits.rate, id: since, company: null, next: settings.rateUrl === undefined ? texts.setRate : 'rate fetch' }]
+  return isFine
+    ? []
+    : [
+        {
+          since,
+          kind: texts.waits.rate,
+          id: since,
+          company: null,
+          next: settings.rateUrl === undefined ? texts.setRate : 'rate fetch',
+        },
+      ]
 }
 
 const backupMs = 48 * 3_600_000

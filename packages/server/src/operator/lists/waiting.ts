@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import type { Db } from '../../store/db/open.ts'
@@ -14,14 +15,17 @@ export interface WaitingRow {
   company: string
 }
 
-/** Selects what waits of a kind: tickets whose last text is the customer's, and ended orders that the daily job missed. */
+/**
+ * Selects what waits of a kind, by indexes of what waits that the literal states name: tickets whose last text is the
+ * customer's, and ended orders that the daily job missed.
+ */
 export const selectWaiting: Record<WaitingKind, (db: Db, now: number) => Promise<WaitingRow[]>> = {
   request: (db) =>
     db
       .selectFrom('order_requests as r')
       .innerJoin('companies as c', 'c.id', 'r.company_id')
       .select(['r.id', 'r.created_at as since', 'c.name as company'])
-      .where('r.state', '=', 'pending')
+      .where('r.state', '=', sql.lit('pending'))
       .orderBy('r.id')
       .execute(),
   payment: (db) =>
@@ -29,7 +33,7 @@ export const selectWaiting: Record<WaitingKind, (db: Db, now: number) => Promise
       .selectFrom('payments as p')
       .innerJoin('companies as c', 'c.id', 'p.company_id')
       .select(['p.id', 'p.created_at as since', 'c.name as company'])
-      .where('p.state', '=', 'waiting')
+      .where('p.state', '=', sql.lit('waiting'))
       .orderBy('p.id')
       .execute(),
   renewal: (db) =>
@@ -38,7 +42,7 @@ export const selectWaiting: Record<WaitingKind, (db: Db, now: number) => Promise
       .innerJoin('orders as o', 'o.id', 'r.order_id')
       .innerJoin('companies as c', 'c.id', 'o.company_id')
       .select(['r.id', 'r.created_at as since', 'c.name as company'])
-      .where('r.state', '=', 'pending')
+      .where('r.state', '=', sql.lit('pending'))
       .orderBy('r.id')
       .execute(),
   ticket: selectUnanswered,
@@ -67,26 +71,28 @@ async function selectUnanswered(db: Db): Promise<WaitingRow[]> {
       ),
     )
     .select(['t.id', 't.created_at', 'c.name as company', 'r.created_at as replied_at'])
-    .where('t.status', '=', 'open')
+    .where('t.status', '=', sql.lit('open'))
     .where((row) => row.or([row('r.id', 'is', null), row('r.admin_name', 'is', null)]))
     .execute()
   return rows.map(({ id, created_at, replied_at, company }) => ({ id, since: replied_at ?? created_at, company }))
 }
 
 function selectEnded(db: Db, now: number): Promise<WaitingRow[]> {
-  return db
-    .selectFrom('orders as o')
-    .innerJoin('companies as c', 'c.id', 'o.company_id')
-    .innerJoin('service_types as s', 's.id', 'o.service_type_id')
-    .leftJoin('renewals as r', (join) => join.onRef('r.order_id', '=', 'o.id').on('r.state', '=', 'pending'))
-    .select(['o.id', 'o.end_on as since', 'c.name as company'])
-    .where('o.status', '=', orderStatuses.inUse)
-    .where('s.is_one_time', '=', 0)
-    .where('o.end_on', '<', istanbulDay(now))
-    // Until that day it goes on, as its customer was told.
-    .where((row) => row.or([row('o.suspend_on', 'is', null), row('o.suspend_on', '<', istanbulDay(now))]))
-    // A renewal that waits is listed itself.
-    .where('r.id', 'is', null)
-    .orderBy('o.id')
-    .execute()
+  return (
+    db
+      .selectFrom('orders as o')
+      .innerJoin('companies as c', 'c.id', 'o.company_id')
+      .innerJoin('service_types as s', 's.id', 'o.service_type_id')
+      .leftJoin('renewals as r', (join) => join.onRef('r.order_id', '=', 'o.id').on('r.state', '=', 'pending'))
+      .select(['o.id', 'o.end_on as since', 'c.name as company'])
+      .where('o.status', '=', sql.lit(orderStatuses.inUse))
+      .where('s.is_one_time', '=', 0)
+      .where('o.end_on', '<', istanbulDay(now))
+      // Until that day it goes on, as its customer was told.
+      .where((row) => row.or([row('o.suspend_on', 'is', null), row('o.suspend_on', '<', istanbulDay(now))]))
+      // A renewal that waits is listed itself.
+      .where('r.id', 'is', null)
+      .orderBy('o.id')
+      .execute()
+  )
 }

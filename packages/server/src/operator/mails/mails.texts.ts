@@ -170,7 +170,10 @@ export const providerMailTexts = {
   news: (kind: ToldKind, rows: readonly WaitingRow[]) => {
     const lines = rows
       .slice(0, mostLines)
-      .map(({ id, company, since }) => `- #${id}  ${company}  ${formatDateTime(new Date(since).toISOString())}\n  ${nextCommands[kind]} ${id}`)
+      .map(
+        ({ id, company, since }) =>
+          `- #${id}  ${company}  ${formatDateTime(new Date(since).toISOString())}\n  ${nextCommands[kind]} ${id}`,
+      )
     const [first] = rows
     const subject =
       rows.length === 1 ? `Yeni ${kinds[kind]}: #${first?.id} ${first?.company}` : `${rows.length} yeni ${kinds[kind]}`

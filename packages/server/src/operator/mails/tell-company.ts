@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@ip-portal/core/account/account.schema'
-import { type NotifyDeps, notifyUser } from '../../adapters/notifications/notify-user.ts'
 import type { Notice } from '../../adapters/notifications/notifications.texts.ts'
+import { type NotifyDeps, notifyUser } from '../../adapters/notifications/notify-user.ts'
 import type { Db } from '../../store/db/open.ts'
 import type { OperatorDeps } from '../command.ts'
 import { mailTexts } from './mails.texts.ts'

@@ -28,7 +28,7 @@ onBothEngines(
       return fresh.map(({ headers, body }) => ({ subject: headers['subject'], body }))
     }
     const send = async (path: string, texts: Record<string, string>) =>
-      expect((await postForm(server().url, path, me.token, texts)).body).toMatchObject({ success: true })
+      expect([200, 201]).toContain((await postForm(server().url, path, me.token, texts)).status)
     const open = (subject: string) => send('/tickets', { subject, description: 'Metin' })
 
     it('one mail a kind says what waits, and nothing is told twice', async () => {
@@ -57,9 +57,7 @@ onBothEngines(
         .where('subject', '=', 'İkinci')
         .executeTakeFirstOrThrow()
       await send(`/tickets/${id}/responses`, { response: 'Bir şey daha' })
-      expect((await after(11)).map(({ subject }) => subject)).toEqual([
-        `Yeni destek talebi: #${id} Örnek Telekom A.Ş.`,
-      ])
+      expect((await after(11)).map(({ subject }) => subject)).toEqual([`Yeni destek talebi: #${id} Örnek Telekom A.Ş.`])
     })
 
     it('two servers at once tell it once', async () => {

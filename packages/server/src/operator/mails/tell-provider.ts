@@ -28,7 +28,10 @@ export async function tellProvider({ db, mail, settings: { providerMail }, now }
     const at = now()
     const isMailed = await db.transaction().execute(async (trx) => {
       const fresh = await selectFresh(trx, kind, at)
-      if (fresh.length === 0 || (await takeTry(trx, `provider-told:${kind}`, { tries: 1, windowMs: leastMs }, at)) !== null)
+      if (
+        fresh.length === 0 ||
+        (await takeTry(trx, `provider-told:${kind}`, { tries: 1, windowMs: leastMs }, at)) !== null
+      )
         return false
       for (const row of fresh)
         await trx

@@ -99,7 +99,10 @@ const steps: Record<Step, (trx: Db, deps: EndDeps, order: LockedOrder) => Promis
   tell: async (trx, deps, order) => {
     const suspend_on = addDays(istanbulDay(deps.now), deps.settings.orderEnd.graceDays)
     await trx.updateTable('orders').set({ suspend_on }).where('id', '=', order.id).execute()
-    return tell(trx, deps, order, { kind: null, write: (to, link) => mailTexts.ended(to, order.end_on, suspend_on, link) })
+    return tell(trx, deps, order, {
+      kind: null,
+      write: (to, link) => mailTexts.ended(to, order.end_on, suspend_on, link),
+    })
   },
   suspend: (trx, deps, order) =>
     suspend(trx, deps, order, { text: texts.ended(order.end_on), suspend_on: istanbulDay(deps.now) }),

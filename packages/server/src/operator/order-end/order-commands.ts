@@ -24,7 +24,10 @@ export const orderCommands: Command[] = [
       throw new OperatorError('conflict', texts.hasEnded(order.id, order.end_on))
     const fields = { status: orderStatuses.inUse, is_active: 1, suspend_on: null, cancel_on: null } as const
     await changeOrder(trx, deps, order, { action: 'resume', fields, after: { text } })
-    const isInformed = await tell(trx, deps, order, { kind: 'order', write: (to, link) => mailTexts.resumed(to, text, link) })
+    const isInformed = await tell(trx, deps, order, {
+      kind: 'order',
+      write: (to, link) => mailTexts.resumed(to, text, link),
+    })
     return { result: { order_id: order.id, isInformed }, description: texts.resumed(order.id, isInformed) }
   }),
   { ...orderCommand('extend', extend), needs: ['to', 'text'] },
@@ -50,7 +53,9 @@ function orderCommand(verb: string, change: Change): Command {
     needs: ['text'],
     run: (deps, input) => {
       const id = idOf(input)
-      return changeAndTell(deps, async (trx, run) => change(trx, endDeps(run), await lockOrder(trx, id), textsOf(input)))
+      return changeAndTell(deps, async (trx, run) =>
+        change(trx, endDeps(run), await lockOrder(trx, id), textsOf(input)),
+      )
     },
   }
 }

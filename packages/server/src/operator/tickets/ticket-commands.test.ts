@@ -22,7 +22,7 @@ onBothEngines((server) => {
 
   it('show company, order and files, and write a file of a customer out once', async () => {
     const { stdout } = await run('tickets', 'show', '1')
-    expect(stdout).toContain('Firma: Örnek Telekom A.Ş. (1)\nSipariş: 1001 (192.0.2.0/24)\n')
+    expect(stdout).toContain('Firma: Örnek Telekom A.Ş. (1)\nSipariş: 1002 (198.51.100.0/25)\n')
     const [file] = (await thread(1)).texts.flatMap(({ files }) => files)
     expect(stdout).toContain(`  dosya ${file?.id}: ${file?.name} (`)
     const line = ['tickets', 'file', '1', String(file?.id), '--output', place('out.pdf')]

@@ -1,10 +1,18 @@
+import { Refusal } from '../../base/refusal.ts'
+import { limitsTexts } from '../store.texts.ts'
 import type { Db } from './open.ts'
 
-/** Raises the version of a company's order list, in each transaction that changes the content of the list. */
+/**
+ * Raises the version of a company's order list, in each transaction that changes the content of the list, and locks the
+ * company. Refuses 409 for a company that was merged into another one meanwhile.
+ */
 export async function touchOrders(db: Db, companyId: number): Promise<void> {
-  await db
+  const touched = await db
     .updateTable('companies')
     .set((row) => ({ orders_version: row('orders_version', '+', 1) }))
     .where('id', '=', companyId)
-    .execute()
+    .where('merged_into', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!touched) throw new Refusal(409, limitsTexts.merged)
 }

@@ -122,9 +122,9 @@ export type Seller = { [Field in keyof Party]?: Party[Field] | undefined }
 async function readSeller(db: Db, given: Seller): Promise<Party | null> {
   const stored = await readParameter(db, 'provider')
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const { name, ...tax } = set
-  const seller: Seller = { name, ...(stored === null ? {} : (JSON.parse(stored) as Party)), ...tax }
-  return seller.name === undefined ? null : { ...seller, name: seller.name }
+  const catalogue: Seller = stored === null ? {} : (JSON.parse(stored) as Party)
+  const name = catalogue.name ?? given.name
+  return name === undefined ? null : { ...catalogue, ...set, name }
 }
 
 /** Stores the PDF. Two first reads may both store it; the later one deletes its copy. */

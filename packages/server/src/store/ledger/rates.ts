@@ -23,7 +23,7 @@ export function storeRate(db: Db, actor: Actor, { rateE4, day, source, at }: New
       .execute()
     await audit(trx, actor, {
       at,
-      action: 'rate.set',
+      action: 'portal.rate',
       target: `rate ${day}`,
       ...(known ? { before: { rate: wireRate(known.rate_e4) } } : {}),
       after: { rate: wireRate(rateE4), source },

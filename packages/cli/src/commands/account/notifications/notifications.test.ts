@@ -1,5 +1,5 @@
-import { notificationKinds } from '@ip-portal/core/account'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { notificationKinds } from '@ip-portal/core/account'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { expectUsageError } from '../../../testing/expect-usage-error.ts'
 import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'

@@ -41,11 +41,13 @@ onBothEngines((server) => {
       .executeTakeFirstOrThrow()
     const tickets = await server().db.selectFrom('tickets').select('id').where('user_id', '=', user.id).execute()
     expect((await run('users', 'erase', demo)).stderr).toBe('')
-    expect((await me.call('GET', '/auth/profile')).status).toBe(403)
+    expect((await me.call('GET', '/auth/profile')).status).toBe(401)
     const rows = await everyRow()
     const holding = Object.entries(rows)
       .filter(([table]) => !['audit_log', 'audit_notes'].includes(table))
-      .filter(([, text]) => text.includes(demo) || text.includes(user.name) || (user.phone && text.includes(user.phone)))
+      .filter(
+        ([, text]) => text.includes(demo) || text.includes(user.name) || (user.phone && text.includes(user.phone)),
+      )
     expect(holding.map(([table]) => table)).toEqual([])
     const kept = await server().db.selectFrom('tickets').select('id').where('user_id', '=', user.id).execute()
     expect(kept).toEqual(tickets)

@@ -65,14 +65,22 @@ async function exportUser({ db, by, now }: OperatorDeps, email: string): Promise
     .select('c.name as company')
     .where('u.id', '=', id)
     .executeTakeFirstOrThrow()
+  const companies = await db
+    .selectFrom('companies')
+    .select('id')
+    .where((row) => row.or([row('id', '=', company_id), row('merged_into', '=', company_id)]))
+    .execute()
   const parts: Record<string, unknown> = { user: readable(user) }
   for (const { table, columns } of personal) {
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where user_id = ${id}
-      ${table === 'audit_log' ? sql`and company_id = ${company_id}` : sql``}`.execute(db)
+      ${table === 'audit_log' ? sql`and company_id in (${sql.join(companies.map((one) => one.id))})` : sql``}`.execute(
+      db,
+    )
     parts[table] = rows.map(readable)
   }
-  await audit(db, operatorActor(by, company_id), { at: now, action: 'user.export', target: `user ${id}` })
+  const entry = { at: now, action: 'user.export', target: `user ${id}` }
+  await db.transaction().execute((trx) => audit(trx, operatorActor(by, company_id), entry))
   return parts
 }
 
@@ -112,6 +120,7 @@ function eraseUser({ db, by, now }: OperatorDeps, email: string): Promise<void> 
     for (const table of erased) await trx.deleteFrom(table).where('user_id', '=', id).execute()
     await trx.deleteFrom('outbox').where('to_address', '=', email).execute()
     await trx.deleteFrom('idempotency_keys').where('actor', '=', `user:${id}`).execute()
+    await trx.deleteFrom('wrong_guesses').where('subject', '=', `user:${id}`).execute()
     const none = { email: null, phone: null, totp_secret: null, totp_pending_secret: null, totp_pending_at: null }
     await trx
       .updateTable('users')

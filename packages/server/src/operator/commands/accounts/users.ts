@@ -6,9 +6,10 @@ import { endApiTokens } from '../../../auth/token/api-tokens.ts'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { type Command, type CommandInput, type OperatorDeps, OperatorError } from '../../command.ts'
-import { operatorTexts } from '../../operator.texts.ts'
+import { customersTexts } from '../../customers/customers.texts.ts'
 import { findCompany } from '../../customers/find-company.ts'
-import { emailOf } from './find-user.ts'
+import { operatorTexts } from '../../operator.texts.ts'
+import { emailOf, selectAddressesInDoubt } from './find-user.ts'
 import { inviteUser, noPassword } from './invite-user.ts'
 
 /** Commands for users and their access. */
@@ -44,13 +45,10 @@ export const userCommands: Command[] = [
 /** Adds a user to a company, and invites them by mail; a name that no company has makes a new one. */
 async function addUser(deps: OperatorDeps, { options }: CommandInput) {
   const { db, now, by } = deps
-  const [email, name, given] = [
-    emailOf(options.email ?? ''),
-    options.name?.trim() ?? '',
-    options.company?.trim() ?? '',
-  ]
+  const [email, name, given] = [emailOf(options.email ?? ''), options.name?.trim() ?? '', options.company?.trim() ?? '']
   return db.transaction().execute(async (trx) => {
-    if (await isAddressInDoubt(trx, email, now)) throw new OperatorError('conflict', operatorTexts.emailInDoubt(email))
+    if ((await selectAddressesInDoubt(trx, now)).has(email))
+      throw new OperatorError('conflict', operatorTexts.emailInDoubt(email))
     const { id: companyId, name: companyName, isNew } = await findOrAddCompany(trx, given, now)
     const userId = await inviteUser(deps, trx, { email, name, phone: null, companyId, companyName })
     if (userId === undefined) throw new OperatorError('conflict', operatorTexts.emailTaken(email))
@@ -59,23 +57,13 @@ async function addUser(deps: OperatorDeps, { options }: CommandInput) {
   })
 }
 
-/** True for an address that a user may take back, or that waits for its link to be opened. */
-async function isAddressInDoubt(db: Db, email: string, now: number): Promise<boolean> {
-  const undo = db.selectFrom('email_undos').select('id').where('email', '=', email).where('expires_at', '>', now)
-  const pending = db
-    .selectFrom('mail_tokens as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .select('u.id')
-    .where('t.purpose', '=', 'verify')
-    .where('t.email', '=', email)
-    .where('t.used_at', 'is', null)
-    .where('t.expires_at', '>', now)
-    .where((row) => row.or([row('u.email', 'is', null), row('u.email', '!=', email)]))
-  return (await undo.executeTakeFirst()) !== undefined || (await pending.executeTakeFirst()) !== undefined
-}
-
-async function findOrAddCompany(db: Db, name: string, now: number): Promise<{ id: number; name: string; isNew: boolean }> {
+async function findOrAddCompany(
+  db: Db,
+  name: string,
+  now: number,
+): Promise<{ id: number; name: string; isNew: boolean }> {
   const existing = await findCompany(db, name)
+  if (!existing && /^\d+$/.test(name)) throw new OperatorError('not_found', customersTexts.companyMissing(name))
   if (existing) return { ...existing, isNew: false }
   const row = { name, orders_version: 0, created_at: now }
   const { id } = await db.insertInto('companies').values(row).returning('id').executeTakeFirstOrThrow()

@@ -50,10 +50,11 @@ function targetOf(argument: string): Target {
 function reverse(deps: OperatorDeps, target: Target, text: string) {
   const { now, by, publicUrl } = deps
   return changeAndTell(deps, async (trx, tell) => {
-    const { company_id: companyId } = await findLine(trx, target)
+    const found = await findLine(trx, target)
     // All changes lock the company's row first, so that two transactions cannot deadlock.
-    await touchOrders(trx, companyId)
+    await touchOrders(trx, found.company_id)
     const line = await findLine(trx, target)
+    const companyId = line.company_id
     const orderId = refuseUnlessOpen(line)
     const type = line.type === 'borc' ? 'alacak' : 'borc'
     const charged = (await selectCharged(trx, orderId)).get(orderId) ?? 0

@@ -71,14 +71,9 @@ onBothEngines((server) => {
   })
 
   it('shows the stamp tax of an order', async () => {
-    const row = await server()
-      .db.selectFrom('transactions as t')
-      .innerJoin('order_requests as r', 'r.id', 't.request_id')
-      .select(['t.invoice_id', 'r.total_cents', 'r.discounted_price_cents'])
-      .where('t.company_id', '=', 1)
-      .executeTakeFirst()
-    expect(row).toBeDefined()
-    expect(pdfText(await open(row?.invoice_id ?? ''))).toContain('Tutara dahil damga vergisi')
+    const { json } = await run('requests', 'approve', '1', '--json')
+    const { invoiceId } = json as { invoiceId: string }
+    expect(pdfText(await open(invoiceId))).toContain('Tutara dahil damga vergisi')
   })
 
   it('is the official document once it is attached, alone and in the archive of the year', async () => {

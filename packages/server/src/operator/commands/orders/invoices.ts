@@ -23,7 +23,10 @@ export const invoiceCommands: Command[] = [
       const orderId = idOf(input)
       const { usd = '', text } = input.options
       const result = await add(deps, orderId, centsOf(usd), textOf(text))
-      return { result, description: operatorTexts.invoiced(result.invoiceId, orderId, formatUsd(result.amount_usd), result.isInformed) }
+      return {
+        result,
+        description: operatorTexts.invoiced(result.invoiceId, orderId, formatUsd(result.amount_usd), result.isInformed),
+      }
     },
   },
   {

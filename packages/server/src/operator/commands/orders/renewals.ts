@@ -29,8 +29,8 @@ export const renewalCommands: Command[] = [
     argument: 'NO',
     needs: ['text'],
     run: async (deps, input) => {
-      const result = await refuse(deps, idOf(input), input.options.text?.trim() ?? '')
-      return { result, description: operatorTexts.renewalRefused(result) }
+      const { result, isSuspended } = await refuse(deps, idOf(input), input.options.text?.trim() ?? '')
+      return { result, description: operatorTexts.renewalRefused({ ...result, isSuspended }) }
     },
   },
 ]
@@ -87,7 +87,7 @@ function refuse(deps: OperatorDeps, id: number, text: string) {
     const isInformed = await tellCompany(trx, tell, { companyId, userId: null, kind: 'order' }, notice)
     const after = { renewal: id, text }
     await audit(trx, operatorActor(by, companyId), { at: now, action: 'renewal.refuse', orderId, after })
-    return { renewal_id: id, order_id: orderId, isSuspended, isInformed }
+    return { result: { renewal_id: id, order_id: orderId, isInformed }, isSuspended }
   })
 }
 

@@ -91,8 +91,6 @@ async function approve(deps: OperatorDeps, id: number, wanted: string | null) {
   return changeAndTell(deps, async (trx, tell) => {
     const request = await decideRequest(trx, id, 'approved', now)
     const { company_id: companyId, user_id: userId } = request
-    // All changes lock the company's row first, so that two transactions cannot deadlock.
-    await touchOrders(trx, companyId)
     await takeBlock(trx, request, now)
     const service = await trx
       .selectFrom('service_types')
@@ -179,13 +177,17 @@ async function insertOrder(
   return id
 }
 
-/** Decides a pending request. Throws `OperatorError` when there is none or it is decided already. */
+/** Locks the company and decides its pending request. Throws `OperatorError` when there is none or it is decided already. */
 async function decideRequest(
   db: Db,
   id: number,
   state: 'approved' | 'refused' | 'expired',
   now: number,
 ): Promise<Request> {
+  const found = await db.selectFrom('order_requests').select('company_id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new OperatorError('not_found', operatorTexts.noRequest(id))
+  // All changes lock the company's row first, so that two transactions cannot deadlock.
+  await touchOrders(db, found.company_id)
   const request = await db
     .updateTable('order_requests')
     .set({ state, decided_at: now })
@@ -194,9 +196,12 @@ async function decideRequest(
     .returningAll()
     .executeTakeFirst()
   if (request) return request
-  const decided = await db.selectFrom('order_requests').select('state').where('id', '=', id).executeTakeFirst()
-  if (decided) throw new OperatorError('conflict', operatorTexts.requestDecided(id, decided.state))
-  throw new OperatorError('not_found', operatorTexts.noRequest(id))
+  const { state: decided } = await db
+    .selectFrom('order_requests')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  throw new OperatorError('conflict', operatorTexts.requestDecided(id, decided))
 }
 
 /** Refuses or expires a pending request, frees its block and mails the customer the reason, in one transaction. */
@@ -205,8 +210,6 @@ function endRequest(deps: OperatorDeps, id: number, state: 'refused' | 'expired'
   return changeAndTell(deps, async (trx, tell) => {
     const request = await decideRequest(trx, id, state, now)
     const { company_id: companyId, user_id: userId } = request
-    // All changes lock the company's row first, so that two transactions cannot deadlock.
-    await touchOrders(trx, companyId)
     const block = blockOf(request)
     const isFree = await releaseBlock(trx, request, now)
     const notice = mailTexts.requestEnded({ id, state: requestStateText(state), block, text }, publicUrl)

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import type { EngineKind } from '../open.ts'
 import { addColumns, type CreateTable, int, optional, ref, tableMaker, text } from '../schema/columns.ts'
 
@@ -82,18 +83,28 @@ export async function addMergedCompanies(db: Kysely<unknown>, kind: EngineKind):
 export async function addWaitingWork(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
   const table = tableMaker(db, kind)
   await table('provider_told', { kind: text, item_key: text, told_at: int }, { primary: ['kind', 'item_key'] })
-  for (const [name, columns] of [
-    ['order_requests', ['state']],
-    ['payments', ['state']],
-    ['renewals', ['state']],
-    ['tickets', ['status']],
-    ['orders', ['status', 'end_on']],
-  ] as const)
-    await db.schema
-      .createIndex(`${name}_${columns.join('_')}`)
-      .on(name)
-      .columns([...columns] as never[])
-      .execute()
+  // Partial ones: an index of a column with few values would be taken for the rows of one company too.
+  const index = (name: string, table: string, column: string) =>
+    db.schema
+      .createIndex(name)
+      .on(table)
+      .columns([column as never])
+  const waits = (column: string, value: string | number) => [sql.ref(column), '=', value] as const
+  await index('order_requests_pending', 'order_requests', 'id')
+    .where(...waits('state', 'pending'))
+    .execute()
+  await index('payments_waiting', 'payments', 'id')
+    .where(...waits('state', 'waiting'))
+    .execute()
+  await index('renewals_pending', 'renewals', 'id')
+    .where(...waits('state', 'pending'))
+    .execute()
+  await index('tickets_open', 'tickets', 'id')
+    .where(...waits('status', 'open'))
+    .execute()
+  await index('orders_in_use_end_on', 'orders', 'end_on')
+    .where(...waits('status', orderStatuses.inUse))
+    .execute()
 }
 
 interface WithInvoices {
