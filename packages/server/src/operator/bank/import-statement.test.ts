@@ -178,12 +178,36 @@ onBothEngines((server) => {
     expect(stdout).toMatch(/^Durum +Gün +Tutar +Birim +Karşılığı +Metin +Açıklama\neşleşmedi +\S+ +33,33 +USD/)
   })
 
+  it.each([
+    ['a day that looks like an order', '1001', 'X', '10.01.2026 kira 1002', '1002'],
+    ['two orders', '1001', 'X', 'kira 1001 ve 1002', null],
+    ['a word that others write too', '1001', 'HAVALE', 'gelen havale 1002', '1002'],
+  ])('a line with %s pays the one order that it means, or none', async (_, order, reference, text, paid) => {
+    const cents = 7_000 + Math.floor(Math.random() * 900)
+    const ids: Record<string, number> = { [order]: await report(Number(order), cents / 100, reference) }
+    ids['1002'] = await report(1002, cents / 100, '')
+    const line = { amount: (cents / 100).toFixed(2), currency: 'USD', reference: 'NONREF', text }
+    expect(await imported(file(csv([line])), '--map', columns)).toMatchObject([
+      { payment_id: paid === null ? null : ids[paid] },
+    ])
+  })
+
+  it('a payment that was booked by hand is not booked again from the statement', async () => {
+    const [first] = [await report(1002, 91.17, ''), await report(1002, 91.17, 'DEKONT-77')]
+    expect((await run('payments', 'confirm', String(first))).code).toBe(0)
+    const line = { amount: '91.17', currency: 'USD', reference: 'NONREF', text: 'kira 1002' }
+    const path = file(csv([line]))
+    expect(await imported(path, '--map', columns, '--yes')).toMatchObject([
+      { state: 'unmatched', reason: `aynı tutar: ödeme ${first}` },
+    ])
+  })
+
   it('two equal lines pay two equal payments, once each, also where one file has both', async () => {
-    const ids = [await report(1001, 44.44, 'ABC-1'), await report(1001, 44.44, 'ABC-2')]
+    const ids = [await report(1001, 44.44, 'ABC-001'), await report(1001, 44.44, 'ABC-002')]
     const entry = { amount: '44.44', currency: 'USD', reference: 'NONREF', text: 'kira' }
     const [one, two] = [
-      { ...entry, text: 'kira abc-1' },
-      { ...entry, text: 'kira abc-2' },
+      { ...entry, text: 'kira abc-001' },
+      { ...entry, text: 'kira abc-002' },
     ]
     expect(await imported(file(csv([one])), '--map', columns, '--yes')).toMatchObject([{ payment_id: ids[0] }])
     const both = await imported(file(csv([two, one])), '--map', columns, '--yes')

@@ -57,7 +57,12 @@ export function proposeMatches(
       const reported = same.filter((one) => namesOrder(line, one.order_id) || namesReference(line, one.reference))
       const owing = [...orders].filter((one) => isSameAmount(line, one) && namesOrder(line, one.id))
       const [order, ...others] = new Set([...reported.map(({ order_id }) => order_id), ...owing.map(({ id }) => id)])
-      const done = [...byHand].find((one) => one.order_id === order && isSameAmount(line, one) && isNear(line, one.day))
+      const done = [...byHand].find(
+        (one) =>
+          (one.order_id === order || namesOrder(line, one.order_id)) &&
+          isSameAmount(line, one) &&
+          isNear(line, one.day),
+      )
       if (done) byHand.delete(done)
       const [payment, ...more] = reported
       if (order === undefined || others.length > 0 || done || more.length > 0)

@@ -1,23 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { runOperator } from '../../testing/run-operator.ts'
 
 const demo = 'demo@ornek.example'
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(300_000, 7)])
-const folder = mkdtempSync(join(tmpdir(), 'ticket-files-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-const place = (name: string) => join(folder, name)
-
 interface Thread {
   texts: { author: string; text: string; files: { id: number; name: string; size: number }[] }[]
 }
 
 onBothEngines((server) => {
   const run = (...line: string[]) => runOperator(line, server().environment)
+  const place = (name: string) => join(server().dataDir, name)
   const thread = async (id: number) => (await run('tickets', 'show', String(id), '--json')).json as Thread
 
   it('show company, order and files, and write a file of a customer out once', async () => {
