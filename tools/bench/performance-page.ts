@@ -40,21 +40,25 @@ export function performancePage(runs: readonly Run[]): string {
 }
 
 function part({ name, date, commit, load, machine, peers, rows }: Run): string {
+  const reasons = [...new Set(rows.flatMap(({ reason }) => reason ?? []))]
   return [
     `## ${name}`,
     '',
     `Commit ${commit}, ${date.slice(0, 10)}, load ${load.toFixed(1)}, ${machine}.`,
-    ...(peers === undefined ? [] : [`Peers: ${peers}.`]),
+    ...(peers === undefined ? [] : ['', 'Others, measured once:', '', ...peers.split('; ').map((peer) => `- ${peer}`)]),
     '',
     '| what | floor | value | unit | ratio | goal | met |',
     '|---|---|---|---|---|---|---|',
-    ...rows.map(line),
+    ...rows.map((row) => line(row, reasons)),
     '',
+    ...(reasons.length === 0 ? [] : [...reasons.map((reason, at) => `${at + 1}. ${reason}`), '']),
   ].join('\n')
 }
 
-function line(row: Row): string {
+/** Writes a row; a missed goal names its reason by the number below the table. */
+function line(row: Row, reasons: readonly string[]): string {
   const { what, floor, value, unit, ratio, goal, reason } = row
-  const met = goal === undefined ? '' : isMet(row) ? 'yes' : ['**no**', reason].filter(Boolean).join(': ')
+  const missed = reason === undefined ? '**no**' : `**no** (${reasons.indexOf(reason) + 1})`
+  const met = goal === undefined ? '' : isMet(row) ? 'yes' : missed
   return `| ${[what, short(floor), short(value), unit, short(ratio), goal === undefined ? '' : `<= ${goal}`, met].join(' | ')} |`
 }
