@@ -20,12 +20,17 @@ page from the newest run of each benchmark. A ratio says more than a value: mach
 a good engineer writes with the same libraries. Record 28 says what was done about each cause.
 `
 
-/** Describes a table as a run, on one line of the history. */
-export const runOf = ({ rows, peers }: Table, about: Omit<Run, 'rows' | 'peers'>): Run => ({
+/** Describes a table as a run, on one line of the history; each missed goal has its reason. */
+export const runOf = ({ rows, peers, misses = {} }: Table, about: Omit<Run, 'rows' | 'peers'>): Run => ({
   ...about,
   ...(peers === undefined ? {} : { peers }),
-  rows,
+  rows: rows.map((row) => {
+    const reason = isMet(row) ? undefined : Object.entries(misses).find(([name]) => row.what.startsWith(name))?.[1]
+    return reason === undefined ? row : { ...row, reason }
+  }),
 })
+
+const isMet = ({ ratio, value, goal }: Row): boolean => goal === undefined || (ratio ?? value) <= goal
 
 /** Writes the page from all runs, the oldest first. */
 export function performancePage(runs: readonly Run[]): string {
@@ -35,21 +40,25 @@ export function performancePage(runs: readonly Run[]): string {
 }
 
 function part({ name, date, commit, load, machine, peers, rows }: Run): string {
+  const reasons = [...new Set(rows.flatMap(({ reason }) => reason ?? []))]
   return [
     `## ${name}`,
     '',
     `Commit ${commit}, ${date.slice(0, 10)}, load ${load.toFixed(1)}, ${machine}.`,
-    ...(peers === undefined ? [] : [`Peers: ${peers}.`]),
+    ...(peers === undefined ? [] : ['', 'Others, measured once:', '', ...peers.split('; ').map((peer) => `- ${peer}`)]),
     '',
     '| what | floor | value | unit | ratio | goal | met |',
     '|---|---|---|---|---|---|---|',
-    ...rows.map(line),
+    ...rows.map((row) => line(row, reasons)),
     '',
+    ...(reasons.length === 0 ? [] : [...reasons.map((reason, at) => `${at + 1}. ${reason}`), '']),
   ].join('\n')
 }
 
-function line({ what, floor, value, unit, ratio, goal, reason }: Row): string {
-  const isMet = goal !== undefined && (ratio ?? value) <= goal
-  const met = goal === undefined ? '' : isMet ? 'yes' : ['**no**', reason].filter(Boolean).join(': ')
+/** Writes a row; a missed goal names its reason by the number below the table. */
+function line(row: Row, reasons: readonly string[]): string {
+  const { what, floor, value, unit, ratio, goal, reason } = row
+  const missed = reason === undefined ? '**no**' : `**no** (${reasons.indexOf(reason) + 1})`
+  const met = goal === undefined ? '' : isMet(row) ? 'yes' : missed
   return `| ${[what, short(floor), short(value), unit, short(ratio), goal === undefined ? '' : `<= ${goal}`, met].join(' | ')} |`
 }

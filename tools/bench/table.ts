@@ -19,6 +19,8 @@ export interface Table {
   skipped?: string
   /** Figures of comparable programs, measured once by others. */
   peers?: string
+  /** Why goals are missed, by the beginning of the names of their rows. */
+  misses?: Readonly<Record<string, string>>
   /** Facts that a reader of the figures needs: floor, rounds, what is left out. */
   notes?: string[]
 }
@@ -33,7 +35,7 @@ export interface Row {
   ratio: number | null
   /** Highest acceptable ratio, or highest acceptable value where there is no floor. */
   goal?: number
-  /** Says in a line why the goal is missed, where that is known. */
+  /** Says why the goal is missed: that of the table for it. */
   reason?: string
 }
 

@@ -50,6 +50,10 @@ export async function run(): Promise<Table> {
     }
     return {
       rows,
+      misses: {
+        export: 'answers are checked by their schemas, read as flows and written with comments; the floor drops them',
+        plan: 'as export, and the plan compares, prices and orders 1,200 changes',
+      },
       notes: [
         `floor: bench/programs/blocks-floor.ts, ky in one file, reads the same paths and drops them; medians of ${rounds} interleaved rounds`,
         'plan: one more route for every block, so the validity and the allowance of each are read as well',

@@ -47,6 +47,20 @@ export async function run(): Promise<Table> {
   }
   return {
     rows: rowsOf(visits),
+    peers:
+      'sign-in of krill-ui: first paint 1.54, largest 1.78, usable 1.52; sign-in of bulletproof: 1.6, 2.4, 2.4; sakai: 1.0, 1.0, 2.6, its dashboard 2.7 with 298 kB; a plain sign-in of PrimeReact: 1.39, 1.39, 1.40',
+    misses: {
+      '/login: usable': 'PrimeReact’s inputs run before the form can be used',
+      '/login: JS': 'react-dom 63 and PrimeReact 37 kB, of which no documented way leaves parts out',
+      'dashboard, with a session: largest':
+        'on a phone the sentence of an open item is larger than the title of the frame',
+      'dashboard, with a session: data':
+        'a second of React, xstate and PrimeReact on the slow CPU after the code has come',
+      'orders, with a session: data': 'as the dashboard, and the table with its library',
+      'dashboard: JS':
+        'react-dom 63, PrimeReact 44, xstate 13 and TanStack 11 kB, of which no documented way leaves parts out',
+      'orders: JS': 'as the dashboard, and the columns of the table',
+    },
     notes: [
       `floor: React with one password field, built by Vite (${sizeOf(floorDist, 'js')(visits.floor).toFixed(1)} kB of JS), same server`,
       `${slowPhoneNote}; medians of ${rounds} interleaved first visits; kB = 1000 B gzip -9`,
@@ -66,7 +80,7 @@ function rowsOf({ floor, login, dashboard, orders, statement }: Visits): Row[] {
   const js = sizeOf(dist, 'js')
   const css = (some: Visit[]) => sizeOf(dist, 'css')(some) + packedSize(some[0]?.inlineStyles ?? '')
   const signedIn = (what: string, visits: Visit[], jsGoal: number, shownGoal: number) => [
-    timed(`${what}, with a session: largest paint`, visits, 'largestPaint', 1.6),
+    timed(`${what}, with a session: largest paint`, visits, 'largestPaint', 1),
     timed(`${what}, with a session: data painted`, visits, 'shown', shownGoal),
     alone(`${what}: layout shift`, '', median(visits.map((one) => one.layoutShift)), 0.02),
     alone(`${what}: JS until drawn`, 'kB', js(visits), jsGoal),

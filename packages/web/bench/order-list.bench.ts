@@ -37,7 +37,13 @@ export async function run(): Promise<Table> {
     const rows: Row[] = []
     for (const [size, goal] of Object.entries(goals).slice(0, amount(3)))
       rows.push(...(await compare(portal, amount(Number(size), 200), goal)))
-    return { rows, notes: ['work: time of the main thread; floor: an array, one text a row, 42 recycled rows'] }
+    return {
+      rows,
+      peers:
+        'search at 10,000 and 100,000 rows: TanStack 2-3 and 7-9, AG Grid 5-6 and 7, MUI 7-12 and 8-9; PrimeReact’s DataTable 17-24 and 27-33; sort of 100,000 rows: AG Grid 4-6, MUI 5, TanStack 6-8, PrimeReact 6-7',
+      misses: { '100000 orders: scroll': 'a row is React with buttons and marks, the floor’s is one text' },
+      notes: ['work: time of the main thread; floor: an array, one text a row, 42 recycled rows'],
+    }
   } finally {
     await portal.stop()
   }

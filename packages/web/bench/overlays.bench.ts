@@ -70,6 +70,10 @@ export async function run(): Promise<Table> {
   }
   return {
     rows,
+    misses: {
+      'command menu': 'its code runs for the first time, and it asks for the lists that it searches',
+      'dialog of a new ticket': 'its code and its draft are read for the first time',
+    },
     notes: [
       `floor: second opening on the same page; ${slowPhoneNote}; medians of ${rounds} visits`,
       `first opening after the network is idle; keys follow the press at once, one every ${keyMs} ms`,

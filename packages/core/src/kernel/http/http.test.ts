@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -250,6 +251,14 @@ describe('broken networks', () => {
       response.write('{"name":', () => response.socket?.end())
     })
     expect(await failureOf(http.call(get))).toEqual({ kind: 'cut-answer' })
+  })
+
+  it('a packed body beyond the limit', async () => {
+    const packed = gzipSync(JSON.stringify({ name: 'x'.repeat(5_000) }))
+    const { http } = await open((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.byteLength }).end(packed),
+    )
+    expect(await failureOf(http.call({ ...get, maxBytes: 1_000 }))).toEqual({ kind: 'too-large', maxBytes: 1_000 })
   })
 
   it('a body beyond the limit, announced or not', async () => {

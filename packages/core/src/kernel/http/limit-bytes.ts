@@ -13,11 +13,13 @@ export const limitBytes =
     const response = await send(input, init)
     const { body, status, statusText, headers } = response
     const tooLarge = new FailureError({ kind: 'too-large', maxBytes })
-    if (Number(headers.get('content-length')) > maxBytes) {
+    const announced = headers.get('content-length')
+    if (Number(announced) > maxBytes) {
       limit.abort(tooLarge)
       throw tooLarge
     }
-    if (body === null) return response
+    // A body has no more bytes than announced (RFC 9112 section 6.3), unless it was packed; counting costs a stream.
+    if (body === null || (announced !== null && !headers.has('content-encoding'))) return response
     let bytes = 0
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform: (chunk, controller) => {
