@@ -1,4 +1,3 @@
-import type { NotificationKind } from '../account/account.schema.ts'
 import { formatDateTime } from '../kernel/values/dates.ts'
 import { formatUsd } from '../kernel/values/money.ts'
 import type { Difference } from './audit.rules.ts'
@@ -64,7 +63,7 @@ const fields: Record<string, string> = {
 }
 
 /** Switches of notifications, whose values are yes or no. */
-const switches: Record<NotificationKind, string> = {
+const switches: Record<string, string> = {
   due: 'Ödeme hatırlatmaları',
   renewal: 'Yenileme hatırlatmaları',
   order: 'Sipariş haberleri',
@@ -76,7 +75,7 @@ const switches: Record<NotificationKind, string> = {
   new_device: 'Yeni cihaz girişleri',
 }
 const switchText = (field: string, value: unknown): string | undefined =>
-  typeof value === 'boolean' ? (switches as Record<string, string>)[field] : undefined
+  typeof value === 'boolean' ? switches[field] : undefined
 
 /** Words among the values. */
 const words: Record<string, Record<string, string>> = {

@@ -8,7 +8,7 @@ const firstRateE4 = 415_000
 
 const yearly = { tax_percent: 20, period: 'yearly' } as const
 
-/** What the provider of the demo sells, as the catalogue of any provider. */
+/** Offer of the demo's provider, as the catalogue of any provider. */
 export const demoCatalogue = {
   provider: demoTexts.provider,
   terms: { card_commission: 3.5, change_fee_usd: 10, free_changes: 5, due_days: 14, invoice_prefix: 'ORF' },

@@ -22,7 +22,7 @@ export interface OperatorDeps {
   /** True for an installation with demo data, whose resources are those of documentation. */
   isDemo: () => Promise<boolean>
   now: number
-  /** Who runs this command, in the audit log. */
+  /** Author of this run in the audit log. */
   by: Operator
   /** Base of links, without a trailing slash. */
   publicUrl: string

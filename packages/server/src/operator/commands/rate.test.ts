@@ -135,7 +135,7 @@ onBothEngines(
         .select(['actor_kind', 'actor_name'])
         .where('action', '=', 'portal.rate')
         .execute()
-      expect(actors).toEqual(Array(3).fill({ actor_kind: 'system', actor_name: 'rate' }))
+      expect(actors).toEqual(Array.from({ length: 3 }, () => ({ actor_kind: 'system', actor_name: 'rate' })))
     })
 
     it('the server asks for no rate at the weekend', async () => {

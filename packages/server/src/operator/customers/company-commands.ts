@@ -76,7 +76,7 @@ function merge({ db, by, now }: OperatorDeps, from: string, into: string) {
       counts[table] = Number(done.numUpdatedRows)
     }
     await trx.updateTable('companies').set({ merged_into: target.id }).where('id', '=', source.id).execute()
-    // What an earlier merge made part of the source is part of the target too.
+    // Companies that are part of the source become part of the target too.
     await trx.updateTable('companies').set({ merged_into: target.id }).where('merged_into', '=', source.id).execute()
     const { users = 0, orders = 0 } = counts
     const after = { users, orders, name: source.name, company: source.id }

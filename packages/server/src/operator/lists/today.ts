@@ -1,6 +1,5 @@
 import { isOldRate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { timeOf } from '../../base/wire-fields.ts'
-import type { Db } from '../../store/db/open.ts'
 import { selectRate } from '../../store/ledger/charges.ts'
 import { lastBackup } from '../../store/parameters.ts'
 import type { Command, OperatorDeps } from '../command.ts'

@@ -47,7 +47,7 @@ async function recipientOf(db: Db, { companyId, userId }: Told) {
   return id !== undefined && name !== undefined && email ? { id, name, email } : undefined
 }
 
-/** What a change needs that mails a company. */
+/** Dependencies of a change that mails a company. */
 export type ChangeDeps = Omit<OperatorDeps, 'secretKey'> & TellDeps
 
 /** Runs a change that mails a company in one transaction. */

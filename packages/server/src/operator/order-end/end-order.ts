@@ -20,7 +20,7 @@ export interface EndDeps extends TellDeps {
 }
 
 /**
- * Mails the company about its order; false when that reaches nobody. What must not come unannounced has no switch.
+ * Mails the company about its order; false when no user gets it. Nothing that must be announced has a switch.
  */
 export function tell(
   trx: Db,

@@ -1,26 +1,7 @@
 import { timeOf } from '../../base/wire-fields.ts'
 import type { Db } from '../../store/db/open.ts'
 import { OperatorError } from '../command.ts'
-import { ticketTexts as texts } from './tickets.texts.ts'
-
-/** File of a text; `tickets file` writes it out by its number. */
-interface ThreadFile {
-  id: number
-  name: string
-  size: number
-}
-
-/** Ticket with its texts, oldest first. */
-export interface Thread extends Record<string, unknown> {
-  id: number
-  company_id: number
-  company: string
-  order_id: number | null
-  resource: string | null
-  subject: string
-  status: 'open' | 'closed'
-  texts: { created_at: string; author: string; text: string; files: ThreadFile[] }[]
-}
+import { ticketTexts as texts, type Thread } from './tickets.texts.ts'
 
 /** Selects a ticket with its texts and the names of their files. Throws `OperatorError` when there is none. */
 export async function selectThread(db: Db, id: number): Promise<Thread> {

@@ -1,7 +1,25 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { formatSize } from '@ip-portal/core/kernel/values/files'
 import { informedText } from '../operator.texts.ts'
-import type { Thread } from './thread.ts'
+
+/** File of a text; `tickets file` writes it out by its number. */
+interface ThreadFile {
+  id: number
+  name: string
+  size: number
+}
+
+/** Ticket with its texts, oldest first. */
+export interface Thread extends Record<string, unknown> {
+  id: number
+  company_id: number
+  company: string
+  order_id: number | null
+  resource: string | null
+  subject: string
+  status: 'open' | 'closed'
+  texts: { created_at: string; author: string; text: string; files: ThreadFile[] }[]
+}
 
 const isEmpty = (text: string | null): text is null => text === null || text === ''
 

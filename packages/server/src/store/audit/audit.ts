@@ -91,7 +91,7 @@ const rowOf = (actor: Actor, entry: AuditEntry) => ({
   details_json: JSON.stringify(entry.after ?? {}),
 })
 
-/** Who runs an operator command, and the id of this run. */
+/** Author of an operator command, and the id of this run. */
 export interface Operator {
   name: string
   requestId: string

@@ -15,7 +15,7 @@ export async function setNotifications(context: Context, change: NotificationCha
   })
   const { data, failure } = ended
   if (data === null) throw failureError(failure ?? { kind: 'bug', cause: 'no switches' }, settings.url)
-  // What the portal has stored, since an older one knows fewer kinds.
+  // Stored by the portal, since an older one knows fewer kinds.
   const named = notificationKinds.filter((kind) => kind in change)
   const switches = named.map((kind) => `${kind}: ${data[kind] ? texts.on : texts.off}`)
   await print.outcome(data, texts.switched(switches))

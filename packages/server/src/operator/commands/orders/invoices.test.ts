@@ -95,7 +95,7 @@ onBothEngines((server) => {
       .select(['target', 'order_id'])
       .where('action', '=', 'invoice.attach')
       .execute()
-    expect(rows).toEqual(Array(2).fill({ target: `invoice ${invoiceId}`, order_id: 1001 }))
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ target: `invoice ${invoiceId}`, order_id: 1001 })))
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { formatUsd, fromCents } from '@ip-portal/core/kernel/values/money'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { wireRate } from '../../../store/ledger/charges.ts'

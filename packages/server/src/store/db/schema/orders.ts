@@ -184,7 +184,7 @@ export interface BillingTables {
     imported_at: number
   }
   parameters: { name: string; value: string }
-  /** What the provider was mailed about, while it waits. */
+  /** Records that the provider was mailed about, while they wait. */
   provider_told: { kind: string; item_key: string; told_at: number }
 }
 

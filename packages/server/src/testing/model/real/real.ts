@@ -145,8 +145,12 @@ async function signIn(real: Real, by: By): Promise<Answer> {
 }
 
 const commands = [
-  ...[...paymentCommands, ...reverseCommands, ...creditCommands],
-  ...[...requestCommands, ...renewalCommands, ...orderCommands],
+  ...paymentCommands,
+  ...reverseCommands,
+  ...creditCommands,
+  ...requestCommands,
+  ...renewalCommands,
+  ...orderCommands,
 ]
 const statusOf = { invalid: 400, not_found: 404, conflict: 409, failed: 500 }
 /** Command lines whose noun has no plural. */
