@@ -14,6 +14,7 @@ export const bankTexts = {
     'CAMT.053 veya MT940 olmayan dosya CSV olarak okunur. Sütunları adlandırın, örneğin: --map date=Tarih,amount=Tutar,currency=Döviz,reference=Dekont,text=Açıklama (date, amount ve currency zorunlu; currency=TRY gibi bir kod da olabilir)',
   noColumns: (missing: readonly string[], found: readonly string[]) =>
     `sütun yok: ${missing.join(', ')}. Dosyadaki sütunlar: ${found.join(', ')}`,
+  badQuotes: 'tırnaklar anlaşılamadı',
   badDay: (given: string) => `gün anlaşılamadı: ${given}`,
   badAmount: (given: string) => `tutar anlaşılamadı: ${given}`,
   states: {

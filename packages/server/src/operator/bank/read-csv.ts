@@ -1,3 +1,4 @@
+import { readCsv } from '@ip-portal/core/kernel/values/csv'
 import { parseAmount, toCents } from '@ip-portal/core/kernel/values/money'
 import { bankTexts as texts } from './bank.texts.ts'
 import { joinTexts, type ReadStatement, type StatementFault, type StatementLine } from './statement.ts'
@@ -22,11 +23,9 @@ export function readMap(text: string): ColumnMap | null {
  * Reads a CSV file (RFC 4180) with a head, divided by semicolons, tabs or commas. A currency that is no column is that of
  * all lines.
  */
-export function readCsv(text: string, map: ColumnMap): ReadStatement {
-  const first = text.slice(0, text.search(/\r?\n|$/))
-  const divider = [';', '\t', ','].find((one) => first.includes(one)) ?? ';'
-  const [head, ...rows] = rowsOf(text, divider)
-  const names = head?.cells.map((name) => name.trim()) ?? []
+export function readCsvStatement(text: string, map: ColumnMap): ReadStatement {
+  const [head, ...rows] = readCsv(text)
+  const names = head?.cells ?? []
   const isConstant = (field: Field, name: string) =>
     field === 'currency' && /^[A-Z]{3}$/.test(name) && !names.includes(name)
   const missing = Object.entries(map).filter(
@@ -45,7 +44,11 @@ export function readCsv(text: string, map: ColumnMap): ReadStatement {
       ],
     }
   const [lines, faults]: [StatementLine[], StatementFault[]] = [[], []]
-  for (const { cells, line } of rows) {
+  for (const { cells, line, hasBadQuotes } of rows) {
+    if (hasBadQuotes) {
+      faults.push({ line, message: texts.badQuotes })
+      continue
+    }
     const cell = (field: Field) => {
       const name = map[field]
       if (name === undefined) return ''
@@ -65,22 +68,6 @@ export function readCsv(text: string, map: ColumnMap): ReadStatement {
       })
   }
   return faults.length > 0 ? { faults } : { lines }
-}
-
-/** Divides a file into rows; cells in quotes may hold dividers, line ends and doubled quotes. */
-function rowsOf(text: string, divider: string): { cells: string[]; line: number }[] {
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${divider}\\r\\n]*))(${divider}|\\r?\\n|$)`, 'gy')
-  const rows: { cells: string[]; line: number }[] = []
-  let [cells, line, begun]: [string[], number, number] = [[], 1, 1]
-  for (const [whole, quoted, plain = '', end] of text.matchAll(cell)) {
-    cells.push(quoted?.replaceAll('""', '"') ?? plain)
-    line += whole.split('\n').length - 1
-    if (end === divider) continue
-    if (cells.some((one) => one.trim() !== '')) rows.push({ cells, line: begun })
-    cells = []
-    begun = line
-  }
-  return rows
 }
 
 /** Reads `2026-11-27`, `27.11.2026` or `27/11/2026`, with a time behind it or none; null for anything else. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { OperatorError } from '../command.ts'
 import { bankTexts as texts } from './bank.texts.ts'
 import { readCamt } from './read-camt.ts'
-import { readCsv, readMap } from './read-csv.ts'
+import { readCsvStatement, readMap } from './read-csv.ts'
 import { readMt940 } from './read-mt940.ts'
 import type { ReadStatement, StatementLine } from './statement.ts'
 
@@ -23,7 +23,7 @@ function linesOf(text: string, map: string | undefined): ReadStatement {
   if (/^:(?:20|25|61):/m.test(text)) return readMt940(text)
   const columns = map === undefined ? null : readMap(map)
   if (columns === null) throw new OperatorError('invalid', texts.mapNeeded)
-  return readCsv(text, columns)
+  return readCsvStatement(text, columns)
 }
 
 /** Reads a file in UTF-8, or in the Turkish code page of Windows where it is none. */
