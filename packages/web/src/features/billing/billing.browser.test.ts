@@ -157,7 +157,7 @@ describeInBrowser('billing in the browser', () => {
     const { page } = await openSignedIn(openTab, server, '/orders')
     await page.locator('tr', { hasText: '#1005' }).getByRole('button', { name: 'Ödeme Yap' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ödeme Yap' })
-    await dialog.getByText(`(${formatDate(day)})`).waitFor()
+    await dialog.getByText(`(${formatDate(day)}, eski kur)`).waitFor()
     await dialog.getByRole('button', { name: 'Ödemeyi Bildir' }).click()
     await dialog.getByText('Ödeme bildiriminiz alındı.').waitFor()
   })

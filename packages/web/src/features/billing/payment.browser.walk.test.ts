@@ -47,7 +47,7 @@ async function expectForm(page: Page, seen: Seen, before: readonly WalkStep[]): 
   const amount = dialog.getByLabel('Tutar (USD)')
   const wasSubmitted = before.some(({ event }) => event.type === 'payment.submit')
   const text = await dialog.innerText()
-  expect(text).toContain('42,50 (21.11.2026)')
+  expect(text).toContain('42,50 (21.11.2026, eski kur)')
   expect(text).toContain('Kredi kartı ile ödeme şu an aktif değildir.')
   expect(await dialog.getByRole('radio', { name: 'Havale/EFT' }).isChecked()).toBe(true)
   expect(await dialog.getByRole('radio', { name: /^Kredi Kartı/ }).isDisabled()).toBe(true)
