@@ -97,7 +97,10 @@ onBothEngines(
         const late = await run('requests', verb, id, '--text', 'x', '--json')
         expect(late.code).toBe(1)
         expect(JSON.parse(late.stderr)).toMatchObject({
-          error: { code: 'conflict', message: expect.stringContaining(`${id} numaralı talep onaylandı`) as string },
+          error: {
+            code: 'conflict',
+            message: expect.stringContaining(`${id} numaralı talep daha önce onaylandı`) as string,
+          },
         })
         const unknown = await run('requests', verb, '99999', '--text', 'x', '--json')
         expect([unknown.code, JSON.parse(unknown.stderr)]).toMatchObject([1, { error: { code: 'not_found' } }])

@@ -53,9 +53,10 @@ export const operatorTexts = {
   unknownCommand: (given: string) =>
     given === '' ? 'Komut yazılmadı. Komutlar için: --help' : `Bilinmeyen komut: ${given}. Komutlar için: --help`,
   badOptions: (usage: string) => `Seçenekler anlaşılamadı. Kullanım: ${usage}`,
+  optionTooLong: (name: string, most: number) => `--${name} en çok ${most} karakter olabilir.`,
   wrongUsage: (...usages: string[]) => `Kullanım: ${usages.join('\n          ')}`,
   badId: (given: string) =>
-    `Numara geçersiz: ${given}. 1001 gibi bir sayı yazın; numaraları gösteren komutlar: requests list, payments list, renewals list ve tickets list`,
+    `Numara geçersiz: ${given}. 1001 gibi bir sayı yazın; numaraları gösteren komutlar: orders list, requests list, payments list, renewals list ve tickets list`,
   badAmount: (given: string) =>
     `Tutar geçersiz: ${given}. Sıfırdan büyük ve en çok ${formatUsd(limits.maxAmountCents / 100)} olan bir tutar yazın, örneğin --usd 125,50`,
   badEmail: (given: string) => `E-posta adresi geçersiz: ${given}`,
@@ -65,7 +66,7 @@ export const operatorTexts = {
   empty: 'Kayıt yok.',
   noRequest: (id: number) => `Onay bekleyen talep bulunamadı: ${id}. Bekleyenler için: requests list`,
   requestDecided: (id: number, state: keyof typeof requestStates) =>
-    `${id} numaralı talep ${requestStates[state]}. Bekleyenler için: requests list`,
+    `${id} numaralı talep daha önce ${requestStates[state]}; bir şey yapılmadı. Bekleyenler için: requests list`,
   requestEnded: ({ request_id, state, freedBlock, isInformed }: EndedRequest) =>
     `${request_id} numaralı talep ${requestStates[state]}.${
       freedBlock === null ? '' : ` ${freedBlock} bloğu boşaldı.`
@@ -89,7 +90,7 @@ export const operatorTexts = {
   asnForBlock: (id: number) => `${id} numaralı talep bir IP siparişi; --asn yalnız ASN siparişlerinde kullanılır.`,
   noPayment: (id: number) => `Onay bekleyen ödeme bulunamadı: ${id}. Bekleyenler için: payments list`,
   paymentDecided: (id: number, state: 'waiting' | 'confirmed' | 'refused') =>
-    `${id} numaralı ödeme ${state === 'refused' ? 'reddedildi' : 'onaylandı'}. Bekleyenler için: payments list`,
+    `${id} numaralı ödeme daha önce ${state === 'refused' ? 'reddedildi' : 'onaylandı'}; bir şey yapılmadı. Bekleyenler için: payments list`,
   paymentRefused: ({
     payment_id,
     order_id,
@@ -107,7 +108,7 @@ export const operatorTexts = {
   renewed: ({ renewal_id, order_id, new_end_date, isInformed }: DecidedRenewal & { new_end_date: string }) =>
     `${renewal_id} numaralı yenileme tamamlandı: sipariş ${order_id}, yeni bitiş ${new_end_date}. ${informedText(isInformed)}`,
   renewalDecided: (id: number, state: keyof typeof renewalStates) =>
-    `${id} numaralı yenileme ${renewalStates[state]}. Bekleyenler için: renewals list`,
+    `${id} numaralı yenileme daha önce ${renewalStates[state]}; bir şey yapılmadı. Bekleyenler için: renewals list`,
   renewalRefused: ({ renewal_id, order_id, isSuspended, isInformed }: DecidedRenewal & { isSuspended: boolean }) =>
     `${renewal_id} numaralı yenileme reddedildi; ${order_id} numaralı sipariş ${isSuspended ? `askıda, uzatmak için: orders extend ${order_id}.` : 'yeniden yenilenebilir.'} ${informedText(isInformed)}`,
   orderArgument: 'SİPARİŞ',
@@ -115,6 +116,8 @@ export const operatorTexts = {
   badUuid: (text: string) => `Belge numarası (ETTN) UUID biçiminde olmalı: ${text}`,
   notPdf: (path: string) => `Resmî belge bir PDF dosyası olmalı: ${path}`,
   noInvoice: (id: string) => `Fatura bulunamadı: ${id}. Faturalar için: invoices list`,
+  attachedAlready: (id: string, uuid: string) =>
+    `${id} numaralı faturanın belgesi (ETTN ${uuid}) zaten bu dosya; bir şey yapılmadı.`,
   uuidUsed: (uuid: string, id: string) => `Bu belge numarası başka bir faturanın: ${uuid} (${id})`,
   invoiceChanged: (id: string) => `${id} numaralı faturanın belgesi bu sırada değişti; komutu yineleyin.`,
   attached: (id: string, uuid: string, isInformed: boolean) =>
@@ -134,6 +137,8 @@ export const operatorTexts = {
     }\nŞifresini belirleyeceği link e-posta ile gönderildi ve 7 gün geçerlidir. E-posta sunucusu yoksa: link ${user.email}`,
   rateArgument: 'KUR',
   badRate: (given: string) => `Kur geçersiz: ${given}. Bir dolar için TL olarak yazın, örneğin rate set 42,1234`,
+  farRate: (given: string, last: number) =>
+    `Kur son kurdan (${formatRate(last)}) çok farklı: ${given}. Doğruysa --yes ile yeniden yazın.`,
   badRateDay: (given: string) => `Gün geçersiz: ${given}. Bugün veya önceki bir gün yazın, örneğin --date 2026-11-27`,
   noRateUrl: 'Kurun alınacağı adres ayarlanmamış: RATE_URL. Elle girmek için: rate set',
   rateNotFetched: (reason: string) => `Kur alınamadı: ${reason}. Son kur geçerli kalıyor.`,
@@ -201,6 +206,7 @@ export const operatorTexts = {
     verified: 'Doğrulanmış',
     two_factor: '2FA',
     issued_on: 'Tarih',
+    document_uuid: 'ETTN',
     missing_files: 'Eksik Evrak',
     rests_until: 'Şu Güne Dek',
     rate_date: 'Kur Tarihi',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isBlank } from '@ip-portal/core/kernel/values/blank'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { auditCommands } from './audit/audit-commands.ts'
 import { backupCommands, rekeyCommands } from './backup/backup-commands.ts'
 import { bankCommands } from './bank/import-statement.ts'
@@ -66,7 +67,7 @@ const usageOf = ({ words, argument, needs = [], takes = [] }: Command): string =
     ...words,
     ...argumentsOf(argument),
     ...needs.map((name) => `--${name} X`),
-    ...takes.map((name) => (name in flags ? `[--${name}]` : `[--${name} X]`)),
+    ...takes.map((name) => (name in flags ? `[--${name}]` : `[--${name} X]${name === 'file' ? '...' : ''}`)),
   ].join(' ')
 
 const argumentsOf = (argument: Command['argument'] = []): readonly string[] => [argument].flat()
@@ -95,6 +96,8 @@ export function readLine(line: readonly string[]): CommandLine {
     !given.includes('') &&
     all.every(([name]) => known.includes(name)) &&
     (command.needs ?? []).every((name) => !isBlank(texts[name] ?? ''))
+  const long = Object.entries(texts).find(([name, text]) => text.length > longest(name))
+  if (long) throw new OperatorError('invalid', operatorTexts.optionTooLong(long[0], longest(long[0])))
   if (!isComplete) throw new OperatorError('invalid', operatorTexts.wrongUsage(usageOf(command)))
   const set: CommandInput['flags'] = Object.fromEntries(all.filter(([, value]) => value === true))
   return {
@@ -103,6 +106,9 @@ export function readLine(line: readonly string[]): CommandLine {
     input: { argument: given[0] ?? '', arguments: given, options: texts, flags: set, files: values.file ?? [] },
   }
 }
+
+/** Most characters of an option: names as customers have them, and texts of a mail or paths. */
+const longest = (name: string): number => (['name', 'company'].includes(name) ? limits.nameMaxLength : 4_000)
 
 function parse(line: readonly string[]) {
   try {

@@ -92,7 +92,7 @@ function isSameAmount(
 const dates = /(?<!\d)\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?!\d)/g
 
 const namesOrder = ({ text, reference }: StatementLine, order: number): boolean =>
-  (`${text} ${reference ?? ''}`.replace(dates, ' ').match(/\d+/g) ?? []).includes(String(order))
+  `${text} ${reference ?? ''}`.replace(dates, ' ').match(/\d+/g)?.includes(String(order)) === true
 
 const shortestReference = 6
 const squeezed = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')

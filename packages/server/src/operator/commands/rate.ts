@@ -18,12 +18,17 @@ export const rateCommands: Command[] = [
   {
     words: ['rate', 'set'],
     argument: texts.rateArgument,
-    takes: ['date'],
-    run: async (deps, { argument, options }) => {
+    takes: ['date', 'yes'],
+    run: async (deps, { argument, options, flags }) => {
       const rate = Number(argument.replace(',', '.'))
       const day = options.date ?? istanbulDay(deps.now)
-      if (!/^\d{1,6}([.,]\d{1,4})?$/.test(argument) || rate === 0)
+      if (!/^\d{1,6}([.,]\d{1,4})?$/.test(argument) || /^[1-9]\d{0,2}\.\d{3}$/.test(argument) || rate === 0)
         throw new OperatorError('invalid', texts.badRate(argument))
+      const last = await selectRate(deps.db)
+      const change = last ? rate / wireRate(last.rate_e4) : 1
+      // A comma that was forgotten would price every payment anew.
+      if (last && flags.yes !== true && (change > 2 || change < 0.5))
+        throw new OperatorError('invalid', texts.farRate(argument, wireRate(last.rate_e4)))
       if (!isDay(day) || day > istanbulDay(deps.now)) throw new OperatorError('invalid', texts.badRateDay(day))
       return outcome(deps, { rateE4: Math.round(rate * 10_000), day }, 'operator')
     },

@@ -31,6 +31,10 @@ onBothEngines((server) => {
       expect((await run('companies', 'rename', 'Yeni Ad A.Ş.', '--name', 'Örnek Telekom A.Ş.')).code).toBe(0)
     }
     expect(await run('companies', 'rename', 'Yok', '--name', 'X')).toMatchObject({ code: 1 })
+    const taken = await run('companies', 'rename', '2', '--name', 'örnek telekom a.ş.')
+    expect([taken.code, taken.stderr]).toEqual([1, expect.stringContaining('companies merge 2 1') as string])
+    const long = await run('companies', 'rename', '2', '--name', 'x'.repeat(5_000))
+    expect([long.code, long.stderr]).toEqual([2, expect.stringContaining('--name en çok 200') as string])
   })
 
   it('add a user to a company whatever the case of its name', async () => {

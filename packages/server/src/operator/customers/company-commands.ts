@@ -3,7 +3,7 @@ import type { Db } from '../../store/db/open.ts'
 import { touchOrders } from '../../store/db/touch-orders.ts'
 import { type Command, type OperatorDeps, OperatorError } from '../command.ts'
 import { customersTexts as texts } from './customers.texts.ts'
-import { requireCompany } from './find-company.ts'
+import { findCompany, requireCompany } from './find-company.ts'
 
 /** Commands that put companies right. */
 export const companyCommands: Command[] = [
@@ -29,6 +29,8 @@ export const companyCommands: Command[] = [
 function rename({ db, by, now }: OperatorDeps, given: string, name: string) {
   return db.transaction().execute(async (trx) => {
     const { id, name: before } = await requireCompany(trx, given)
+    const other = await findCompany(trx, name)
+    if (other && other.id !== id) throw new OperatorError('conflict', texts.nameTaken(name, other.id, id))
     await trx.updateTable('companies').set({ name }).where('id', '=', id).execute()
     const entry = { at: now, action: 'company.rename', before: { name: before }, after: { name } }
     await audit(trx, operatorActor(by, id), entry)

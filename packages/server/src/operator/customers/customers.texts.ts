@@ -20,6 +20,8 @@ export const customersTexts = {
     `Bu adda birden çok firma var: ${given} (${ids.join(', ')}). Numarasını yazın.`,
   uploadRuns: (id: number) => `${id} numaralı firmanın bir yüklemesi sürüyor; birkaç dakika sonra yineleyin.`,
   sameCompany: (id: number) => `Firma kendisiyle birleştirilemez: ${id}`,
+  nameTaken: (name: string, other: number, id: number) =>
+    `${name} adı ${other} numaralı firmanın. Birleştirmek için: companies merge ${id} ${other}`,
   renamed: (id: number, before: string, after: string) => `${id} numaralı firmanın adı değişti: ${before} → ${after}`,
   merged: (done: { company_id: number; name: string; from_company_id: number; users: number; orders: number }) =>
     `${done.from_company_id} numaralı firma ${done.company_id} numaralı firmaya (${done.name}) katıldı: ${done.users} kullanıcı, ${done.orders} sipariş. Eski etkinlik kayıtları ${done.from_company_id} numarasında durur.`,

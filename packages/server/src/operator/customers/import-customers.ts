@@ -120,6 +120,11 @@ async function addCompany(run: Run, entry: CompanyEntry): Promise<void> {
       counts.contracts += 1
     }
   const added = { users: counts.users - before.users, orders: counts.orders - before.orders }
+  const isChanged = Object.entries(dataOf(entry)).some(
+    ([field, value]) => stored?.[field as keyof typeof stored] !== value,
+  )
+  const hasNews = !stored || added.users + added.orders + counts.contracts - before.contracts > 0
+  if (!hasNews && (known.isMerged(entry.id) || !isChanged)) return
   const after = { name, tax_number, ...added }
   await audit(trx, operatorActor(by, company.id), { at: now, action: 'company.import', after })
 }

@@ -6,6 +6,8 @@ interface KnownCompany {
   name: string
   external_id: string | null
   tax_number: string | null
+  tax_office: string | null
+  address: string | null
   merged_into: number | null
 }
 
@@ -28,7 +30,7 @@ export interface KnownRows {
 export async function readKnown(db: Db): Promise<KnownRows> {
   const companies = await db
     .selectFrom('companies')
-    .select(['id', 'name', 'external_id', 'tax_number', 'merged_into'])
+    .select(['id', 'name', 'external_id', 'tax_number', 'tax_office', 'address', 'merged_into'])
     .execute()
   const users = await db.selectFrom('users').select(['email', 'company_id']).where('email', 'is not', null).execute()
   const orders = await db.selectFrom('orders').select(['id', 'company_id', 'external_id', 'ip', 'subnet']).execute()

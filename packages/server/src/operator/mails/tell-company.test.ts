@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { type SignedInClient, signIn } from '../../testing/index.ts'
 import { parsedMails } from '../../testing/mails.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
@@ -15,7 +16,7 @@ const told: [kind: string, subject: string, ...line: string[]][] = [
   ['invoice', 'yeni fatura', 'invoices', 'add', '1001', '--usd', '5', ...text],
   ['order', 'askıya alındı', 'orders', 'suspend', '1001', ...text],
   ['order', 'yeniden açıldı', 'orders', 'resume', '1001', ...text],
-  ['order', 'uzatıldı', 'orders', 'extend', '1001', '--to', '2199-01-01', ...text],
+  ['order', 'uzatıldı', 'orders', 'extend', '1001', '--to', addDays(istanbulDay(Date.now()), 1_500), ...text],
 ]
 
 onBothEngines((server) => {

@@ -146,7 +146,7 @@ onBothEngines((server) => {
       .where('state', '=', 'pending')
       .where('order_id', '=', 1003)
       .executeTakeFirstOrThrow()
-    expect(await refused('orders', 'extend', '1003', '--to', '2190-01-01', ...text)).toEqual([
+    expect(await refused('orders', 'extend', '1003', '--to', addDays(today, 1_500), ...text)).toEqual([
       1,
       expect.stringContaining(`renewals refuse ${id}`),
     ])
@@ -234,12 +234,13 @@ onBothEngines((server) => {
     it.each<[line: string[], code: 1 | 2, said: string]>([
       [['orders', 'cancel', '1006', ...text], 1, '1006 numaralı sipariş iptal edilmiş'],
       [['orders', 'suspend', '1006', ...text], 1, 'iptal edilmiş'],
-      [['orders', 'extend', '1006', '--to', '2190-01-01', ...text], 1, 'iptal edilmiş'],
+      [['orders', 'extend', '1006', '--to', addDays(today, 1_500), ...text], 1, 'iptal edilmiş'],
       [['orders', 'suspend', '1007', ...text], 1, 'askıda'],
       [['orders', 'suspend', '1005', ...text], 1, 'ilk ödemesini bekliyor'],
       [['orders', 'resume', '1005', ...text], 1, 'ilk ödemesini bekliyor'],
       [['orders', 'resume', '1004', ...text], 1, 'kullanımda'],
       [['orders', 'extend', '1004', '--to', '2001-01-01', ...text], 1, 'numaralı siparişin bitişi'],
+      [['orders', 'extend', '1004', '--to', '2099-01-01', ...text], 2, 'en çok'],
       [['orders', 'extend', '1004', '--to', '2190-02-30', ...text], 2, 'Gün geçersiz: 2190-02-30'],
       [['orders', 'extend', '1004', ...text], 2, '--to X'],
       [['orders', 'cancel', '1004'], 2, '--text X'],

@@ -71,6 +71,9 @@ function refuseCancelled({ id, status }: LockedOrder): void {
   if (status === orderStatuses.cancelled) throw new OperatorError('conflict', texts.isCancelled(id))
 }
 
+/** Years for which an order may be extended: a slip of the year cannot be taken back. */
+const mostYears = 5
+
 /** Gives an order a later end. A renewal that waits was agreed for another end, so it is decided first. */
 async function extend(
   trx: Db,
@@ -83,6 +86,8 @@ async function extend(
   const { id: order_id, end_on } = order
   const today = istanbulDay(deps.now)
   if (to <= end_on || to < today) throw new OperatorError('conflict', texts.notLater(order_id, end_on))
+  const last = `${Number(today.slice(0, 4)) + mostYears}${today.slice(4)}`
+  if (to > last) throw new OperatorError('invalid', texts.tooLate(to, last))
   if (order.pending_renewal !== null)
     throw new OperatorError('conflict', texts.renewalWaits(order_id, order.pending_renewal))
   const fields = movedEnd(order, to, today)

@@ -22,6 +22,7 @@ export const orderEndTexts = {
   renewalWaits: (order: number, renewal: number) =>
     `${order} numaralı siparişin ${renewal} numaralı yenilemesi bekliyor. Önce: renewals complete ${renewal} veya renewals refuse ${renewal}`,
   badDay: (given: string) => `Gün geçersiz: ${given}. Örneğin --to 2027-06-30`,
+  tooLate: (given: string, last: string) => `Yeni bitiş en çok ${last} olabilir: ${given}`,
   notLater: (order: number, end: string) =>
     `${order} numaralı siparişin bitişi ${end}; yeni bitiş bundan ve dünden sonra olmalıdır.`,
   suspended: (order: number, isInformed: boolean) =>

@@ -124,8 +124,14 @@ onBothEngines((server) => {
       const { payment_id, line_id } = await done('payments', 'add', String(order), '--usd', '125')
       const { counter_line_id } = await done('payments', 'reverse', String(payment_id), '--text', 'x')
       const reverse = (what: string) => ['payments', 'reverse', what, '--text', 'x']
-      await refused(reverse(String(payment_id)), `L${line_id} hareketi L${counter_line_id} hareketiyle geri alınmış`)
-      await refused(reverse(`L${line_id}`), `L${line_id} hareketi L${counter_line_id} hareketiyle geri alınmış`)
+      await refused(
+        reverse(String(payment_id)),
+        `L${line_id} hareketi daha önce L${counter_line_id} hareketiyle geri alındı`,
+      )
+      await refused(
+        reverse(`L${line_id}`),
+        `L${line_id} hareketi daha önce L${counter_line_id} hareketiyle geri alındı`,
+      )
       await refused(reverse(`L${counter_line_id}`), `L${line_id} hareketinin karşılığı`)
       await refused(reverse('L99999'), 'Hesap hareketi bulunamadı: L99999')
       await refused(reverse('yok-1'), 'Hesap hareketi olan fatura bulunamadı: YOK-1')

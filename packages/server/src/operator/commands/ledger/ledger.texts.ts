@@ -50,7 +50,8 @@ export const ledgerTexts = {
   notBooked: (payment: number) =>
     `${payment} numaralı ödemenin hesap hareketi yok; yalnız işlenmiş bir ödeme geri alınabilir.`,
   lineOfNoOrder: (line: number) => `L${line} hareketi bir siparişe ait değil; geri alınamaz.`,
-  isReversed: (line: number, counter: number) => `L${line} hareketi L${counter} hareketiyle geri alınmış.`,
+  isReversed: (line: number, counter: number) =>
+    `L${line} hareketi daha önce L${counter} hareketiyle geri alındı; bir şey yapılmadı.`,
   isMoved: (line: number, to: number, from: number) =>
     `L${line} hareketi fazla ödemeyi ${to} numaralı siparişe aktarıyor. Geri aktarmak için: credit move ${to} ${from}`,
   isCounter: (line: number, other: number) =>

@@ -83,6 +83,7 @@ onBothEngines((server) => {
     for (const { path } of [wrong, right])
       expect((await run('invoices', 'attach', invoiceId, path, '--uuid', uuid.toUpperCase())).stderr).toBe('')
     expect((await open(invoiceId)).toString()).toBe(right.content)
+    expect(await run('invoices', 'attach', invoiceId, right.path, '--uuid', uuid)).toMatchObject({ code: 1 })
     const { zipUrl } = JSON.parse((await me.call('GET', '/invoices')).text) as { zipUrl: string }
     const archive = unzipSync(new Uint8Array(await (await fetch(new URL(zipUrl, server().url))).arrayBuffer()))
     expect(Buffer.from(archive[`${invoiceId}.pdf`] ?? []).toString()).toBe(right.content)

@@ -76,6 +76,9 @@ function attach(deps: OperatorDeps, id: string, uuid: string, { content, ...head
     const { company_id, order_id: orderId, file_id: former, document_uuid: before } = invoice
     const used = await trx.selectFrom('invoices').select('id').where('document_uuid', '=', uuid).executeTakeFirst()
     if (used && used.id !== id) throw new OperatorError('conflict', operatorTexts.uuidUsed(uuid, used.id))
+    const same = trx.selectFrom('files').select('id').where('id', '=', former).where('sha256', '=', sha256(content))
+    if (before === uuid && (await same.executeTakeFirst()))
+      throw new OperatorError('conflict', operatorTexts.attachedAlready(id, uuid))
     const file = await storeFile(trx, { ...head, company_id }, content, now)
     const taken = await trx
       .updateTable('invoices')
