@@ -13,7 +13,7 @@ import { receiveUpload, type Upload } from '../../http/uploads/receive-upload.ts
 import type { AcceptedFile, FileRules } from '../../http/uploads/stage-file.ts'
 import { audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
-import { touchOrders } from '../../store/db/touch-orders.ts'
+import { lockCompany } from '../../store/db/touch-orders.ts'
 import { keepFiles } from '../../store/files/staged-files.ts'
 import { readTicket } from './read-tickets.ts'
 import type { WithTicket } from './tickets.answers.ts'
@@ -69,7 +69,7 @@ async function orderOf(db: Db, companyId: number, text: string | null): Promise<
 
 async function insertTicket(db: Db, { companyId, userId }: SignedIn, ticket: NewTicketRow): Promise<number> {
   // The upload may have taken minutes, in which the company was merged.
-  await touchOrders(db, companyId)
+  await lockCompany(db, companyId)
   const { id } = await db
     .insertInto('tickets')
     .values({

@@ -16,3 +16,15 @@ export async function touchOrders(db: Db, companyId: number): Promise<void> {
     .executeTakeFirst()
   if (!touched) throw new Refusal(409, limitsTexts.merged)
 }
+
+/** Locks a company in a transaction that adds a row to it, and refuses as `touchOrders` does. */
+export async function lockCompany(db: Db, companyId: number): Promise<void> {
+  const locked = await db
+    .updateTable('companies')
+    .set({ merged_into: null })
+    .where('id', '=', companyId)
+    .where('merged_into', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!locked) throw new Refusal(409, limitsTexts.merged)
+}

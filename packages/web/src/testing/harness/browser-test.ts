@@ -142,12 +142,18 @@ export function sharedServer(settings?: TestServerOptions['settings']): TestServ
   return server
 }
 
+/** Look-ups of a user in a minute: the tests of a file make more on a fast machine than a person does. */
+const whoisPerMinute = 1_000
+
 /** Starts the real server with the built pages and the demo data, at the address of the kept page if that is free. */
 async function startServer(kept: KeptPage, { settings, ...options }: TestServerOptions = {}): Promise<TestServer> {
   // The browser keeps the files of an address, so that another build needs another one.
   const claim = settings?.webDir === undefined ? kept.claim(settings !== undefined) : null
   const address = claim && { port: claim.port }
-  const server = await startTestServer({ ...options, settings: { webDir: inject('dist'), ...settings, ...address } })
+  const server = await startTestServer({
+    ...options,
+    settings: { webDir: inject('dist'), whoisPerMinute, ...settings, ...address },
+  })
   if (claim) await renewVersions(server)
   return { ...server, stop: () => server.stop().finally(claim?.release) }
 }

@@ -109,8 +109,8 @@ async function reset(
     const user = await trx
       .updateTable('users')
       .set({ password_hash: hash, reset_needed_at: null, password_ends_at: null })
-      // The link came to the address, which verifies it.
-      .set((row) => ({ email_verified_at: row.fn.coalesce('email_verified_at', row.val(at)) }))
+      // An invitation came to the address, so its link verifies it.
+      .$if(owner.purpose === 'invite', (query) => query.set({ email_verified_at: at }))
       .where('id', '=', used.user_id)
       .returning(['company_id', 'email', 'name'])
       .executeTakeFirstOrThrow()
