@@ -12,6 +12,7 @@ const fields: Record<string, string> = {
   block: 'Blok',
   by: 'Yöntem',
   client: 'İstemci',
+  company: 'Firma no',
   counter_line: 'Düzeltme hareketi',
   discounted_price: 'İndirimli fiyat',
   email: 'E-posta',
@@ -52,14 +53,18 @@ const fields: Record<string, string> = {
   second: '2. name server',
   service: 'Hizmet',
   sessions: 'Sonlandırılan oturum',
+  sha256: 'Dosyanın özeti',
   stamp_tax: 'Damga vergisi',
   status: 'Durum',
   step: 'Plan adımı',
   steps: 'Adım sayısı',
   tag: 'Etiket',
+  tax_number: 'Vergi numarası',
   text: 'Açıklama',
   to_order: 'Aktarılan sipariş',
   total: 'Toplam',
+  users: 'Kullanıcı sayısı',
+  uuid: 'ETTN',
 }
 
 /** Switches of notifications, whose values are yes or no. */

@@ -186,7 +186,7 @@ export function targetText({ target, outcome }: Pick<AuditRow, 'target' | 'outco
   const [, word = '', id = ''] = /^(\w+) (\d+)$/.exec(target) ?? []
   if (id !== '') return `${objects[word] ?? word} #${id}`
   // The action says already which kind of record it is.
-  const record = target.replace(/^(route|ROA|name server|plan) /, '')
+  const record = target.replace(/^(route|ROA|name server|plan|invoice) /, '')
   return objects[target] ?? record.replace(/(\/\d+)-(\d+) /, '$1 (en uzun /$2) ')
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { unnamedParts } from '../../testing/audit/unnamed-parts.ts'
 import { type SignedInClient, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { runOperator } from '../../testing/run-operator.ts'
@@ -76,6 +77,7 @@ onBothEngines((server) => {
     expect(after.reduce((total, { net_balance }) => total + Math.round(net_balance * 100), 0)).toBe(sum)
     expect((await run('verify')).stderr).toBe('')
     expect((await run('audit', 'verify')).stderr).toBe('')
+    expect(await unnamedParts(server().db), 'in core/src/audit/audit-values.texts.ts').toEqual([])
     for (const line of [
       ['2', '1'],
       ['1', '1'],

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { unnamedParts } from '../../testing/audit/unnamed-parts.ts'
 import { call, mailAfter, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { runOperator, runOperatorProcess } from '../../testing/run-operator.ts'
@@ -195,6 +196,7 @@ onBothEngines((server) => {
       expect((await run('customers', 'import', path)).code).toBe(0)
       expect(await added()).toEqual(all)
       expect((await run('verify')).stderr).toBe('')
+      expect(await unnamedParts(server().db), 'in core/src/audit/audit-values.texts.ts').toEqual([])
     })
 
     it('names the file and line of a fault in a folder', async () => {

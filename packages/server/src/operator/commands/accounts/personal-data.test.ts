@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { unnamedParts } from '../../../testing/audit/unnamed-parts.ts'
 import { signIn } from '../../../testing/index.ts'
 import { onBothEngines } from '../../../testing/on-both-engines.ts'
 import { postForm } from '../../../testing/post-form.ts'
@@ -56,6 +57,7 @@ onBothEngines((server) => {
     expect(stdout).toContain('Eski kullanıcı')
     expect((await run('verify')).stderr).toBe('')
     expect((await run('audit', 'verify')).stderr).toBe('')
+    expect(await unnamedParts(server().db), 'in core/src/audit/audit-values.texts.ts').toEqual([])
     expect((await run('users', 'erase', demo)).code).toBe(1)
     const added = await run('users', 'add', '--email', demo, '--name', 'Yeni Kişi', '--company', 'Örnek Telekom A.Ş.')
     expect([added.code, added.stderr]).toEqual([0, ''])

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unnamedParts } from '../../../testing/audit/unnamed-parts.ts'
 import { signIn, type SignedInClient } from '../../../testing/index.ts'
 import { onBothEngines } from '../../../testing/on-both-engines.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
@@ -91,6 +92,7 @@ onBothEngines((server) => {
     expect(await files.execute()).toHaveLength(1)
     expect((await run('invoices', 'show', invoiceId)).stdout).toContain(uuid)
     expect((await run('verify')).stderr).toBe('')
+    expect(await unnamedParts(server().db), 'in core/src/audit/audit-values.texts.ts').toEqual([])
     const rows = await server()
       .db.selectFrom('audit_log')
       .select(['target', 'order_id'])
