@@ -9,11 +9,12 @@ import {
   YearInvoices,
   type PaymentRecord,
 } from './billing.schema.ts'
+import { billingReadPaths } from './read-paths.rules.ts'
 
 /** Makes the calls about money. */
 export const createBillingApi = (http: Http) => ({
   transactions: async (signal?: AbortSignal) =>
-    (await http.pages({ path: ['action', 'get', 'transactions'], answer: Transactions, signal })).flat(),
+    (await http.pages({ path: billingReadPaths.transactions, answer: Transactions, signal })).flat(),
   rate: (signal?: AbortSignal) =>
     http.call({ path: ['action', 'get', 'rate'], answer: AnswerOf(ExchangeRate), signal }),
   /** Reads the provider's bank accounts as HTML, which a client must sanitise. */

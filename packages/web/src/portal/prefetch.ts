@@ -1,4 +1,5 @@
 import type { Fetch } from '@ip-portal/core/kernel/http/limit-bytes'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { browserStorage } from './browser-storage.ts'
 
 /** Request that was sent before the code that uses its answer had started. */
@@ -13,16 +14,23 @@ const usedWithinMs = 10_000
 
 const prefetched = new Map<string, Prefetched>()
 
-/** Segments of a path below /api. */
-export type ReadPath = readonly (string | number)[]
+/** A read of the page: its segments below /api. */
+export interface Read {
+  path: readonly (string | number)[]
+  /** True for a list that core reads page by page. */
+  isPaged?: boolean
+}
 
 /**
  * Sends the page's first requests while its code still starts. Sends nothing without a session.
  */
-export function prefetch(reads: readonly ReadPath[]): void {
+export function prefetch(reads: readonly Read[]): void {
   const token = browserStorage().get('token')
   if (!token) return
-  for (const read of reads) send(`${window.location.origin}/api/${read.join('/')}`, `Bearer ${token}`)
+  for (const { path, isPaged } of reads) {
+    const query = isPaged ? `?limit=${limits.maxPageRows}` : ''
+    send(`${window.location.origin}/api/${path.join('/')}${query}`, `Bearer ${token}`)
+  }
 }
 
 function send(url: string, authorization: string): void {

@@ -2,8 +2,9 @@ import type { ComponentType } from 'react'
 import type { RouteComponentProps } from 'wouter'
 import type { AnyStateMachine } from 'xstate'
 import type { Flow } from '@ip-portal/core/auth-portal'
+import { billingReadPaths } from '@ip-portal/core/billing/read-paths.rules'
 import { orderReadPaths } from '@ip-portal/core/orders/read-paths.rules'
-import type { ReadPath } from '../../portal/prefetch.ts'
+import type { Read } from '../../portal/prefetch.ts'
 import { paramsOf, paths } from '../paths.ts'
 
 type Params = Partial<Record<string, string>>
@@ -16,7 +17,7 @@ interface SignedInPage {
   /** Read that its first paint waits for; the others ask for their data when they render. */
   first?: {
     /** Request of the read, which is sent before the code of the page is there; null for a malformed address. */
-    read: (params: Params) => ReadPath | null
+    read: (params: Params) => Read | null
     /** Loads the query that the page reads it by. */
     query: () => Promise<(params: Params) => Flow<AnyStateMachine>>
   }
@@ -24,24 +25,28 @@ interface SignedInPage {
 
 const dashboard = () => import('../routes/dashboard-route.tsx')
 const orders = () => import('../routes/orders-route.tsx')
+const statement = () => import('../../features/billing/statement/statement-page.tsx')
 const order = () => import('../routes/order/order-route.tsx')
 
 export const signedInPages: readonly SignedInPage[] = [
   {
     at: paths.dashboardAndProfile,
     load: () => dashboard().then((module) => module.DashboardRoute),
-    first: { read: () => orderReadPaths.stats, query: () => dashboard().then((module) => module.dashboardQuery) },
+    first: {
+      read: () => ({ path: orderReadPaths.stats }),
+      query: () => dashboard().then((module) => module.dashboardQuery),
+    },
   },
   {
     at: paths.orders,
     load: () => orders().then((module) => module.OrdersRoute),
-    first: { read: () => orderReadPaths.list, query: () => orders().then((module) => module.ordersQuery) },
+    first: { read: () => ({ path: orderReadPaths.list }), query: () => orders().then((module) => module.ordersQuery) },
   },
   {
     at: paths.order,
     load: () => order().then((module) => module.OrderRoute),
     first: {
-      read: ({ id = '' }) => (/^\d{1,15}$/.test(id) ? orderReadPaths.detail(id) : null),
+      read: ({ id = '' }) => (/^\d{1,15}$/.test(id) ? { path: orderReadPaths.detail(id) } : null),
       query: () => order().then((module) => (params) => module.orderQuery(Number(params['id']))),
     },
   },
@@ -59,7 +64,11 @@ export const signedInPages: readonly SignedInPage[] = [
   },
   {
     at: paths.transactions,
-    load: () => import('../../features/billing/statement/statement-page.tsx').then((module) => module.StatementPage),
+    load: () => statement().then((module) => module.StatementPage),
+    first: {
+      read: () => ({ path: billingReadPaths.transactions, isPaged: true }),
+      query: () => statement().then((module) => module.statementQuery),
+    },
   },
   {
     at: paths.invoices,
@@ -70,7 +79,7 @@ export const signedInPages: readonly SignedInPage[] = [
 ]
 
 /** The page at a path, its parameters, and the request of its first read. */
-export function pageAt(path: string): { page: SignedInPage; params: Params; read: ReadPath | null } | null {
+export function pageAt(path: string): { page: SignedInPage; params: Params; read: Read | null } | null {
   for (const page of signedInPages) {
     const params = paramsOf(page.at, path)
     if (params) return { page, params, read: page.first?.read(params) ?? null }

@@ -8,7 +8,8 @@ const { pathname } = window.location
 if (!publicPaths.includes(pathname)) {
   const { page, read } = pageAt(pathname) ?? { read: null }
   // The security status decides about the banner above every page.
-  prefetch(read ? [read, securityStatusPath] : [securityStatusPath])
+  const security = { path: securityStatusPath }
+  prefetch(read ? [read, security] : [security])
   // A failure is reported when the page renders.
   for (const load of [() => import('../routes/protected.tsx'), page?.load, loadKy]) load?.().catch(() => {})
 }

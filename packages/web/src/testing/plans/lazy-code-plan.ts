@@ -106,6 +106,7 @@ export const lazyCodePlan: Record<string, LazyCode> = {
   },
   'src/app/routes/activity-route.tsx': { path: '/activity', loaded: text(auditTexts.address) },
   'src/features/billing/invoices/invoices-page.tsx': { path: '/invoices', loaded: text('Fatura ara') },
+  'src/features/billing/invoice/invoice-dialog.tsx': dialogs('/transactions', /^e-(Fatura|Arşiv) /, dialog(/^Fatura/)),
   'src/features/billing/statement/statement-page.tsx': { path: '/transactions', loaded: text('Başlangıç') },
   'src/features/blacklist/rbl-tab.tsx': { path: '/orders/1002#rbl', loaded: text('Listeden Çıkma') },
   'src/features/contracts/contracts-page.tsx': { path: '/contracts', loaded: text('Eksik Evrak') },
@@ -133,6 +134,11 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     retry: click('Giriş Yap'),
     // The credentials have waited for the code, and are sent.
     loaded: text('E-posta adresi veya şifre hatalı'),
+  },
+  'src/features/tickets/new-ticket/new-ticket-dialog.tsx': dialogs('/support', 'Yeni Talep', dialog('Yeni Destek Talebi')),
+  'src/features/tickets/thread/ticket-dialog.tsx': {
+    ...dialogs('/support', '', dialog(/Talep|Talebi/)),
+    act: (page) => text('Blok erişiminde yavaşlık')(page).click(),
   },
   'src/features/tickets/list/tickets-page.tsx': { path: '/support', loaded: text('Blok erişiminde yavaşlık') },
   'src/portal/send-form.ts': {

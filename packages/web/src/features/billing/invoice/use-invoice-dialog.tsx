@@ -1,9 +1,15 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { openBillingFlows } from '@ip-portal/core/portal/billing'
 import { flowsOf } from '../../../portal/auth-portal.ts'
-import { InvoiceDialog } from './invoice-dialog.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { dialogFrames } from '../../../ui/lazy/load-dialog.tsx'
 
 const billingFlows = flowsOf(openBillingFlows)
+
+const InvoiceDialog = lazyPart(
+  () => import('./invoice-dialog.tsx').then((module) => module.InvoiceDialog),
+  dialogFrames,
+)
 
 interface OpenedInvoiceProps {
   id: string

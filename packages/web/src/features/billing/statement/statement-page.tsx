@@ -15,7 +15,7 @@ import { formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd, plainAmount } from '@ip-portal/core/kernel/values/money'
 import { openBillingFlows } from '@ip-portal/core/portal/billing'
 import { authPortal, flowsOf } from '../../../portal/auth-portal.ts'
-import { useQuery, useSession, useAddition } from '../../../portal/use-portal.ts'
+import { usePageQuery, useSession, useAddition } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -66,9 +66,12 @@ const dateOf = (value: string | null) => (value === null ? null : formatDate(val
 const amountOf = ({ transaction }: StatementLine, type: 'alacak' | 'borc') =>
   transaction.transaction_type === type ? plainAmount(transaction.amount_usd) : null
 
+/** The query that the page waits for. */
+export const statementQuery = () => billingFlows.transactions()
+
 /** The account statement: invoices and payments in a range of days, with the balance after each line. */
 export function StatementPage() {
-  const { data, failure, refresh } = useQuery(() => billingFlows.transactions())
+  const { data, failure, refresh } = usePageQuery(statementQuery)
   const [range, setRange] = useStatementRange()
   const company = useSession(({ context }) => context.session?.company?.name)
   const [openInvoice, invoiceDialog] = useInvoiceDialog()

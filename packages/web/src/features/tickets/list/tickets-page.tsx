@@ -18,7 +18,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { ClearFilters, FilterBar, FilterToggle, SearchField } from '../../../ui/filters/filter-bar.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
-import { NewTicketDialog } from '../new-ticket/new-ticket-dialog.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { dialogFrames } from '../../../ui/lazy/load-dialog.tsx'
 import { TicketOpener } from '../thread/ticket-opener.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import { TicketsTable } from './tickets-table.tsx'
@@ -27,6 +28,11 @@ import { useTicketView } from './use-ticket-view.ts'
 import '../tickets.css'
 
 const ticketFlows = flowsOf(openTicketFlows)
+
+const NewTicketDialog = lazyPart(
+  () => import('../new-ticket/new-ticket-dialog.tsx').then((module) => module.NewTicketDialog),
+  dialogFrames,
+)
 
 /** No chip is on while all tickets are shown. */
 const chips = ticketFilters.filter((filter) => filter !== 'all')

@@ -1,8 +1,11 @@
 import { ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { dialogFrames } from '../../../ui/lazy/load-dialog.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
-import { TicketDialog } from './ticket-dialog.tsx'
+
+const TicketDialog = lazyPart(() => import('./ticket-dialog.tsx').then((module) => module.TicketDialog), dialogFrames)
 
 interface TicketOpenerProps {
   /** Null while loading. */
