@@ -14,11 +14,11 @@ interface SignedInPage {
   /** Pattern of its path. */
   at: string | RegExp
   load: () => Promise<ComponentType<RouteComponentProps>>
-  /** Read that its first paint waits for; the others ask for their data when they render. */
+  /** Reads that its first paint waits for; the others ask for their data when they render. */
   first?: {
-    /** Request of the read, which is sent before the code of the page is there; null for a malformed address. */
-    read: (params: Params) => Read | null
-    /** Loads the query that the page reads it by. */
+    /** Requests that are sent before the code of the page is there; none for a malformed address. */
+    reads: (params: Params) => readonly Read[]
+    /** Loads the query that the page makes the first read by. */
     query: () => Promise<(params: Params) => Flow<AnyStateMachine>>
   }
 }
@@ -33,20 +33,24 @@ export const signedInPages: readonly SignedInPage[] = [
     at: paths.dashboardAndProfile,
     load: () => dashboard().then((module) => module.DashboardRoute),
     first: {
-      read: () => ({ path: orderReadPaths.stats }),
+      reads: () => [{ path: orderReadPaths.stats }],
       query: () => dashboard().then((module) => module.dashboardQuery),
     },
   },
   {
     at: paths.orders,
     load: () => orders().then((module) => module.OrdersRoute),
-    first: { read: () => ({ path: orderReadPaths.list }), query: () => orders().then((module) => module.ordersQuery) },
+    first: {
+      // The figures would move the rows when they came later.
+      reads: () => [{ path: orderReadPaths.list }, { path: orderReadPaths.stats }],
+      query: () => orders().then((module) => module.ordersQuery),
+    },
   },
   {
     at: paths.order,
     load: () => order().then((module) => module.OrderRoute),
     first: {
-      read: ({ id = '' }) => (/^\d{1,15}$/.test(id) ? { path: orderReadPaths.detail(id) } : null),
+      reads: ({ id = '' }) => (/^\d{1,15}$/.test(id) ? [{ path: orderReadPaths.detail(id) }] : []),
       query: () => order().then((module) => (params) => module.orderQuery(Number(params['id']))),
     },
   },
@@ -66,7 +70,7 @@ export const signedInPages: readonly SignedInPage[] = [
     at: paths.transactions,
     load: () => statement().then((module) => module.StatementPage),
     first: {
-      read: () => ({ path: billingReadPaths.transactions, isPaged: true }),
+      reads: () => [{ path: billingReadPaths.transactions, isPaged: true }],
       query: () => statement().then((module) => module.statementQuery),
     },
   },
@@ -78,11 +82,11 @@ export const signedInPages: readonly SignedInPage[] = [
   { at: paths.newOrder, load: () => import('../routes/new-order-route.tsx').then((module) => module.NewOrderRoute) },
 ]
 
-/** The page at a path, its parameters, and the request of its first read. */
-export function pageAt(path: string): { page: SignedInPage; params: Params; read: Read | null } | null {
+/** The page at a path, its parameters, and its first reads. */
+export function pageAt(path: string): { page: SignedInPage; params: Params; reads: readonly Read[] } | null {
   for (const page of signedInPages) {
     const params = paramsOf(page.at, path)
-    if (params) return { page, params, read: page.first?.read(params) ?? null }
+    if (params) return { page, params, reads: page.first?.reads(params) ?? [] }
   }
   return null
 }

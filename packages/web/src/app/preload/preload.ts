@@ -6,10 +6,9 @@ import { pageAt } from './page-imports.ts'
 
 const { pathname } = window.location
 if (!publicPaths.includes(pathname)) {
-  const { page, read } = pageAt(pathname) ?? { read: null }
+  const { page, reads = [] } = pageAt(pathname) ?? {}
   // The security status decides about the banner above every page.
-  const security = { path: securityStatusPath }
-  prefetch(read ? [read, security] : [security])
+  prefetch([...reads, { path: securityStatusPath }])
   // A failure is reported when the page renders.
   for (const load of [() => import('../routes/protected.tsx'), page?.load, loadKy]) load?.().catch(() => {})
 }

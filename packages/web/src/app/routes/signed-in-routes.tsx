@@ -16,10 +16,10 @@ const firstReadTimeoutMs = 150
 
 /** Loads the code of the page at a path, if there is one, and waits a moment for the data that it shows first. */
 export async function loadSignedInPage(path: string): Promise<void> {
-  const { page, params = {}, read } = pageAt(path) ?? {}
+  const { page, params = {}, reads = [] } = pageAt(path) ?? {}
   const Page = pages.find(([one]) => one === page)?.[1]
   await Promise.all([Page?.preload(), authPortal.http.preload()])
-  const query = read && (await page?.first?.query().catch(() => null))
+  const query = reads.length > 0 && (await page?.first?.query().catch(() => null))
   const timeout = new Promise((resolve) => setTimeout(resolve, firstReadTimeoutMs))
   await Promise.race([Promise.all([prefetchDone(), query && startPageQuery(query(params))]), timeout])
 }

@@ -135,7 +135,11 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     // The credentials have waited for the code, and are sent.
     loaded: text('E-posta adresi veya şifre hatalı'),
   },
-  'src/features/tickets/new-ticket/new-ticket-dialog.tsx': dialogs('/support', 'Yeni Talep', dialog('Yeni Destek Talebi')),
+  'src/features/tickets/new-ticket/new-ticket-dialog.tsx': dialogs(
+    '/support',
+    'Yeni Talep',
+    dialog('Yeni Destek Talebi'),
+  ),
   'src/features/tickets/thread/ticket-dialog.tsx': {
     ...dialogs('/support', '', dialog(/Talep|Talebi/)),
     act: (page) => text('Blok erişiminde yavaşlık')(page).click(),

@@ -131,7 +131,8 @@ export function FilterSelect({ label, value, onChange, options, required }: Filt
 
 interface FilterToggleProps {
   label: string
-  count: number
+  /** Null before it is known: its place is kept. */
+  count: number | null
   isOn: boolean
   onChange: (isOn: boolean) => void
   /** Marks the number as one of exceptions. */
@@ -146,7 +147,13 @@ export const FilterToggle = ({ label, count, isOn, onChange, isException }: Filt
     onClick={() => onChange(!isOn)}
   >
     {label}
-    {count > 0 && <span className={joinClasses('filter-count', isException && 'filter-exceptions')}>{count}</span>}
+    {count !== 0 && (
+      <span
+        className={joinClasses('filter-count', isException && 'filter-exceptions', count === null && 'filter-unknown')}
+      >
+        {count ?? 0}
+      </span>
+    )}
     {isOn && <XIcon />}
   </BareButton>
 )

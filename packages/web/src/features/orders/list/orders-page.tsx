@@ -87,8 +87,8 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
     [index, view.filter, view.sort, judged, named],
   )
   const late = useMemo(
-    () => lists.active.filter(({ order_id }) => due.get(order_id)?.state === 'overdue').length,
-    [lists, due],
+    () => stats && lists.active.filter(({ order_id }) => due.get(order_id)?.state === 'overdue').length,
+    [stats, lists, due],
   )
   const selection = useOrderSelection(rows)
   const columns = useShownColumns()
@@ -162,7 +162,8 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
           <OrdersToolbar
             orders={lists.active}
             shown={rows.length}
-            {...{ view, late, marked, columns }}
+            {...{ view, late, columns }}
+            marked={stats && marked}
             hasColumns={selection.table !== undefined}
           />
           {selection.table && (

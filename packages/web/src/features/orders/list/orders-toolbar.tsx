@@ -47,9 +47,10 @@ interface OrdersToolbarProps {
   view: OrderView
   /** Number of orders that match the filters. */
   shown: number
-  /** Number of orders whose payment is late. */
-  late: number
-  marked: MarkedOrders
+  /** Number of orders whose payment is late; null before it is known. */
+  late: number | null
+  /** Null before they are known. */
+  marked: MarkedOrders | null
   columns: ShownColumns
   /** A phone shows no columns. */
   hasColumns: boolean
@@ -112,23 +113,6 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
         onChange={(status) => set({ status })}
         options={[{ value: '', label: ordersTexts.allStatuses }, ...choices.statuses]}
       />
-      {orderMarks.map((mark) => {
-        const isOn = filter.marks?.includes(mark) ?? false
-        // The others are filters of the dashboard's links; only routes have no column.
-        const isShown = isOn || (mark === 'invalid' && marked.invalid.size > 0)
-        return (
-          isShown && (
-            <FilterToggle
-              key={mark}
-              label={orderMarkTexts[mark]}
-              count={marked[mark].size}
-              isException
-              isOn={isOn}
-              onChange={(next) => set({ [mark]: next ? '1' : '' })}
-            />
-          )
-        )
-      })}
       <span className="filter-sort">
         <FilterSelect
           label={ordersTexts.sort}
@@ -138,6 +122,23 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
           required
         />
       </span>
+      {orderMarks.map((mark) => {
+        const isOn = filter.marks?.includes(mark) ?? false
+        // The others are filters of the dashboard's links; only routes have no column.
+        const isShown = isOn || mark === 'invalid'
+        return (
+          isShown && (
+            <FilterToggle
+              key={mark}
+              label={orderMarkTexts[mark]}
+              count={marked?.[mark].size ?? null}
+              isException
+              isOn={isOn}
+              onChange={(next) => set({ [mark]: next ? '1' : '' })}
+            />
+          )
+        )
+      })}
     </FilterBar>
   )
 }
