@@ -22,9 +22,10 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root
 const wanted = (text: string) => words.length === 0 || words.some((word) => text.includes(word))
 let failed = 0
 
-for (const file of globSync('packages/*/bench/*.bench.ts', { cwd: root }).toSorted()) {
-  const { name, run: measure } = (await import(pathToFileURL(join(root, file)).href)) as BenchModule
-  if (!wanted(`${name} ${file}`)) continue
+for (const file of globSync('{packages/*,tools}/bench/*.bench.ts', { cwd: root }).toSorted()) {
+  const bench = (await import(pathToFileURL(join(root, file)).href)) as BenchModule
+  const { name, run: measure, isOnlyNamed = false } = bench
+  if (!wanted(`${name} ${file}`) || (isOnlyNamed && words.length === 0)) continue
   console.log(`\n${name}  (${file})`)
   try {
     const table = await measure()

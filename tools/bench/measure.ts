@@ -64,11 +64,14 @@ function wallTimeOnly([program, ...programArguments]: Command): Run {
 
 /**
  * Runs the commands in turn (A B A B ...), `rounds` times, after one round that warms the disk cache and is
- * not counted. Returns the costs of each command. CPU and memory need python3; without it there is
+ * not counted (`warmUps`). Returns the costs of each command. CPU and memory need python3; without it there is
  * wall time only. Throws when a command fails: a program that ends early is fast.
  */
-export function interleaveProcesses(commands: readonly Command[], rounds: number): ProcessCost[][] {
-  const warmUps = amount(1, 0)
+export function interleaveProcesses(
+  commands: readonly Command[],
+  rounds: number,
+  warmUps = amount(1, 0),
+): ProcessCost[][] {
   const sequence = Array.from({ length: rounds + warmUps }, () => commands).flat()
   const runs = costsByPython(sequence) ?? sequence.map(wallTimeOnly)
   const failed = runs.findIndex(({ code }) => code !== 0)

@@ -1,5 +1,5 @@
 /**
- * A benchmark is a file `packages/<package>/bench/<subject>.bench.ts` that exports
+ * A benchmark is a file `bench/<subject>.bench.ts` of a package or of tools/ that exports
  *
  *     export const name = 'cli-start'
  *     export async function run(): Promise<Table> { ... }
@@ -11,6 +11,8 @@
 export interface BenchModule {
   name: string
   run: () => Promise<Table>
+  /** True for one that runs only when a word names it. */
+  isOnlyNamed?: boolean
 }
 
 export interface Table {
@@ -23,6 +25,8 @@ export interface Table {
   misses?: Readonly<Record<string, string>>
   /** Facts that a reader of the figures needs: floor, rounds, what is left out. */
   notes?: string[]
+  /** Further lines for the terminal alone. */
+  details?: string[]
 }
 
 export interface Row {
@@ -47,7 +51,7 @@ const verdict = ({ ratio, value, goal }: Row): string =>
   goal === undefined ? '' : (ratio ?? value) <= goal ? `<= ${goal}` : `<= ${goal}  missed`
 
 /** Aligns the rows as text. */
-export function formatTable({ rows, skipped, notes = [] }: Table): string {
+export function formatTable({ rows, skipped, notes = [], details = [] }: Table): string {
   if (skipped !== undefined) return `  skipped: ${skipped}`
   const cells = [
     ['what', 'floor', 'value', 'unit', 'ratio', 'goal'],
@@ -58,5 +62,5 @@ export function formatTable({ rows, skipped, notes = [] }: Table): string {
   const lines = cells.map((line) =>
     line.map((cell, at) => (isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
   )
-  return [...lines, ...notes].map((line) => `  ${line.trimEnd()}`).join('\n')
+  return [...lines, ...notes, ...details].map((line) => `  ${line.trimEnd()}`).join('\n')
 }

@@ -65,8 +65,8 @@ export async function run(): Promise<Table> {
       `floor: React with one password field, built by Vite (${sizeOf(floorDist, 'js')(visits.floor).toFixed(1)} kB of JS), same server`,
       `${slowPhoneNote}; medians of ${rounds} interleaved first visits; kB = 1000 B gzip -9`,
       'until drawn: what had arrived when the form was usable or the first data was painted',
-      ...(await bytesByPackage()),
     ],
+    details: await bytesByPackage(),
   }
 }
 

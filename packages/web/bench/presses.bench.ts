@@ -71,8 +71,8 @@ export async function run(): Promise<Table> {
       },
       notes: [
         `press to next paint (Event Timing, in steps of 8 ms); slow: ${slowPhoneNote}; medians of ${rounds} visits`,
-        ...presses.map(line),
       ],
+      details: presses.map(line),
     }
   } finally {
     await portal.stop()
