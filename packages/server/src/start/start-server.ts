@@ -58,6 +58,8 @@ export interface RunningServer {
   tellProvider(): Promise<void>
   /** Fetches the exchange rate of the day, if that is due; the server does so by itself too. */
   fetchRate(): Promise<void>
+  /** Resolves when the start has deleted what had expired. */
+  swept: Promise<unknown>
   /** Waits for running requests, stops the mail queue and closes the database. */
   stop(): Promise<void>
 }
@@ -125,14 +127,14 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     repeat(tellWaiting, log, 'provider.not-told', everyMinuteMs),
   ]
   const { retention } = settings
-  const stopSweeping = sweepHourly(store.db, log, now, [
+  const sweeping = sweepHourly(store.db, log, now, [
     (db, at) => sweep(db, at, retention),
     (db, at) => sweepAudit({ db, keys: secretKey, log }, retention.audit, at),
     sweepStagedFiles,
     () => sweepOutbox(settings.dataDir),
   ])
   const stop = async () => {
-    stopSweeping()
+    sweeping.stop()
     for (const stopRun of stopDailyRuns) stopRun()
     deps.readiness.stop()
     http.endConnections()
@@ -155,6 +157,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     endOrders: endOldOrders,
     fetchRate,
     tellProvider: tellWaiting,
+    swept: sweeping.first,
     stop,
   }
 }

@@ -99,15 +99,14 @@ async function deleteOld(db: Db, { table, key, column, before }: Old): Promise<v
 type Sweep = (db: Db, now: number) => Promise<void>
 
 /**
- * Sweeps now and every hour until the returned function is called, each sweep by itself. Several processes may
- * do this at once.
+ * Sweeps now and every hour until it is stopped, each sweep by itself; `first` resolves when the sweeps of the start
+ * have ended. Several processes may do this at once.
  */
-export function sweepHourly(db: Db, log: Log, now: () => number, sweeps: readonly Sweep[]): () => void {
-  const run = () => {
-    for (const one of sweeps) void one(db, now()).catch((err: unknown) => log.warn({ err }, 'sweep.failed'))
-  }
-  run()
-  const timer = setInterval(run, everyMs)
+export function sweepHourly(db: Db, log: Log, now: () => number, sweeps: readonly Sweep[]) {
+  const run = () =>
+    Promise.all(sweeps.map((one) => one(db, now()).catch((err: unknown) => log.warn({ err }, 'sweep.failed'))))
+  const first = run()
+  const timer = setInterval(() => void run(), everyMs)
   timer.unref()
-  return () => clearInterval(timer)
+  return { first, stop: () => clearInterval(timer) }
 }

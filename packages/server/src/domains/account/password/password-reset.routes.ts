@@ -108,9 +108,13 @@ async function reset(
     if (!used) throw new Refusal(400, accountTexts.badResetLink)
     const user = await trx
       .updateTable('users')
-      .set({ password_hash: hash, reset_needed_at: null, password_ends_at: null })
-      // An invitation came to the address, so its link verifies it.
-      .$if(owner.purpose === 'invite', (query) => query.set({ email_verified_at: at }))
+      // The link came to the address, so that it verifies it.
+      .set((user) => ({
+        password_hash: hash,
+        reset_needed_at: null,
+        password_ends_at: null,
+        email_verified_at: user.fn.coalesce('email_verified_at', user.val(at)),
+      }))
       .where('id', '=', used.user_id)
       .returning(['company_id', 'email', 'name'])
       .executeTakeFirstOrThrow()
