@@ -7,7 +7,6 @@ import { tryCentsAt } from '../commands/ledger/book-payment.ts'
 import { receiveReported, receiveUnreported } from '../commands/ledger/receive-payment.ts'
 import { lockOrder } from '../lock-order.ts'
 import { type ChangeDeps, changeAndTell } from '../mails/tell-company.ts'
-import { operatorTexts } from '../operator.texts.ts'
 import { bankTexts as texts } from './bank.texts.ts'
 import { type Proposal, proposeMatches } from './propose.ts'
 
@@ -15,7 +14,7 @@ import { type Proposal, proposeMatches } from './propose.ts'
 export const bankCommands: Command[] = [
   {
     words: ['payments', 'import'],
-    argument: operatorTexts.fileArgument,
+    argument: 'file',
     takes: ['map', 'yes', 'dry-run'],
     run: async (deps, { argument: file, options: { map }, flags }) => {
       const proposals = await propose(deps.db, file, map)

@@ -13,7 +13,6 @@ export const listTexts = {
     `${total} kaydın ${shown} tanesi gösterildi; devamı için --page, hepsi için --limit.`,
   badSort: (given: string, columns: readonly string[]) => `Sıralanamaz: ${given}. Sütunlar: ${columns.join(', ')}`,
   badNumber: (name: string, given: string) => `--${name} için 1 veya daha büyük bir tam sayı yazın: ${given}`,
-  companyArgument: 'NO|VERGİ-NO',
   ledger: 'Hareketler',
   records: 'Yönlendirme kayıtları',
   users: 'Kullanıcılar',

@@ -3,12 +3,13 @@ import { formatUsd, fromCents } from '@ip-portal/core/kernel/values/money'
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import type { Db } from '../../store/db/open.ts'
 import { type Command, OperatorError } from '../command.ts'
+import type { ArgumentName } from '../help.texts.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { listTexts as texts } from './lists.texts.ts'
 import { companyRows, contractRows, invoiceRows, type ListRow, orderRows, stockRows, userRows } from './rows.ts'
 
 interface Shown {
-  argument: string
+  argument: ArgumentName
   read: (db: Db, now: number) => Promise<ListRow[]>
   /** Columns of which one names the row. */
   by: readonly string[]
@@ -16,9 +17,11 @@ interface Shown {
   parts?: (db: Db, row: ListRow) => Promise<Readonly<Record<string, readonly string[]>>>
 }
 
-const shows: Readonly<Record<string, Shown>> = {
+type Noun = 'orders' | 'companies' | 'users' | 'invoices' | 'contracts' | 'stock'
+
+const shows: Readonly<Record<Noun, Shown>> = {
   orders: {
-    argument: 'NO',
+    argument: 'order',
     read: orderRows,
     by: ['id', 'resource', 'external_id'],
     parts: async (db, { id }) => ({
@@ -27,7 +30,7 @@ const shows: Readonly<Record<string, Shown>> = {
     }),
   },
   companies: {
-    argument: texts.companyArgument,
+    argument: 'companyNumber',
     read: companyRows,
     by: ['company_id', 'tax_number', 'external_id'],
     parts: async (db, { company_id }) => ({
@@ -41,45 +44,49 @@ const shows: Readonly<Record<string, Shown>> = {
         ),
     }),
   },
-  users: { argument: 'E-POSTA', read: userRows, by: ['email', 'id'] },
+  users: { argument: 'user', read: userRows, by: ['email', 'id'] },
   invoices: {
-    argument: 'NO',
+    argument: 'invoice',
     read: invoiceRows,
     by: ['id'],
     parts: async (db, { id }) => ({ [texts.ledger]: await ledgerLines(db, 'invoice_id', String(id)) }),
   },
   contracts: {
-    argument: 'NO',
+    argument: 'contract',
     read: contractRows,
     by: ['id'],
     parts: async (db, { id }) => ({ [texts.files]: await fileLines(db, Number(id)) }),
   },
-  stock: { argument: 'BLOK|ASN', read: stockRows, by: ['resource'] },
+  stock: { argument: 'resource', read: stockRows, by: ['resource'] },
 }
 
 /** `show` of each noun: the row of its list with the parts that belong to it. */
-export const showCommands: Command[] = Object.entries(shows).map(([noun, { argument, read, by, parts }]) => ({
-  words: [noun, 'show'],
-  argument,
-  run: async ({ db, now }, { argument: given }) => {
-    const wanted = given.includes('@') ? normaliseEmail(given) : given.trim()
-    const rows = await read(db, now)
-    // The columns in their order: the number of the portal before that of another system.
-    const row = by.flatMap((column) => rows.filter((one) => String(one[column] ?? '') === wanted))[0]
-    if (!row) throw new OperatorError('not_found', texts.notFound(noun, given))
-    const below = (await parts?.(db, row)) ?? {}
-    const fields = Object.entries(row).filter(([, value]) => value !== null)
-    const description = [
-      ...fields.map(([name, value]) => `${operatorTexts.columns[name] ?? name}: ${value}`),
-      ...Object.entries(below).flatMap(([title, lines]) => [
-        '',
-        `${title}:`,
-        ...(lines.length > 0 ? lines : [texts.none]),
-      ]),
-    ].join('\n')
-    return { result: { ...row, ...below }, description }
-  },
-}))
+export const showCommands: Command[] = (Object.keys(shows) as Noun[]).map((noun) => showCommand(noun, shows[noun]))
+
+function showCommand(noun: Noun, { argument, read, by, parts }: Shown): Command {
+  return {
+    words: [noun, 'show'],
+    argument,
+    run: async ({ db, now }, { argument: given }) => {
+      const wanted = given.includes('@') ? normaliseEmail(given) : given.trim()
+      const rows = await read(db, now)
+      // The columns in their order: the number of the portal before that of another system.
+      const row = by.flatMap((column) => rows.filter((one) => String(one[column] ?? '') === wanted))[0]
+      if (!row) throw new OperatorError('not_found', texts.notFound(noun, given))
+      const below = (await parts?.(db, row)) ?? {}
+      const fields = Object.entries(row).filter(([, value]) => value !== null)
+      const description = [
+        ...fields.map(([name, value]) => `${operatorTexts.columns[name] ?? name}: ${value}`),
+        ...Object.entries(below).flatMap(([title, lines]) => [
+          '',
+          `${title}:`,
+          ...(lines.length > 0 ? lines : [texts.none]),
+        ]),
+      ].join('\n')
+      return { result: { ...row, ...below }, description }
+    },
+  }
+}
 
 async function ledgerLines(db: Db, column: 'order_id' | 'invoice_id', value: number | string): Promise<string[]> {
   const rows = await db

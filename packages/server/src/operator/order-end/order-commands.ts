@@ -6,7 +6,6 @@ import { type Command, type CommandInput, idOf, OperatorError } from '../command
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { mailTexts } from '../mails/mails.texts.ts'
 import { type ChangeDeps, changeAndTell } from '../mails/tell-company.ts'
-import { operatorTexts } from '../operator.texts.ts'
 import { cancel, change as changeOrder, type EndDeps, movedEnd, suspend, tell } from './end-order.ts'
 import { orderEndTexts as texts } from './order-end.texts.ts'
 
@@ -46,10 +45,10 @@ type Change = (
 ) => Promise<{ result: Record<string, unknown>; description: string }>
 
 /** Command that changes one order in one transaction. */
-function orderCommand(verb: string, change: Change): Command {
+function orderCommand(verb: 'suspend' | 'resume' | 'extend' | 'cancel', change: Change): Command {
   return {
     words: ['orders', verb],
-    argument: operatorTexts.orderArgument,
+    argument: 'order',
     needs: ['text'],
     run: (deps, input) => {
       const id = idOf(input)

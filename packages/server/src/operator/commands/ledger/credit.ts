@@ -21,7 +21,7 @@ import { centsOf } from './typed-values.ts'
 export const creditCommands: Command[] = [
   {
     words: ['credit', 'move'],
-    argument: texts.orderArguments,
+    argument: ['order', 'order'],
     takes: ['usd'],
     run: async (deps, { arguments: [from = '', to = ''], options: { usd } }) => {
       const orders = [idOf({ argument: from }), idOf({ argument: to })] as const
@@ -31,7 +31,7 @@ export const creditCommands: Command[] = [
   },
   {
     words: ['credit'],
-    argument: operatorTexts.orderArgument,
+    argument: 'order',
     needs: ['usd', 'text'],
     run: async (deps, input) => {
       const { usd = '', text = '' } = input.options

@@ -16,7 +16,7 @@ import { bookCharge } from './book-charge.ts'
 export const invoiceCommands: Command[] = [
   {
     words: ['invoices', 'add'],
-    argument: operatorTexts.orderArgument,
+    argument: 'order',
     needs: ['usd'],
     takes: ['text'],
     run: async (deps, input) => {
@@ -31,7 +31,7 @@ export const invoiceCommands: Command[] = [
   },
   {
     words: ['invoices', 'attach'],
-    argument: ['ID', operatorTexts.fileArgument],
+    argument: ['invoice', 'file'],
     needs: ['uuid'],
     run: async (deps, { arguments: [id = '', path = ''], options: { uuid = '' } }) => {
       const parsed = v.safeParse(Uuid, uuid)

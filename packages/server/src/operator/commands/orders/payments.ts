@@ -15,7 +15,7 @@ export const paymentCommands: Command[] = [
   { words: ['payments', 'list'], run: ({ db }) => listPayments(db) },
   {
     words: ['payments', 'confirm'],
-    argument: 'NO',
+    argument: 'payment',
     takes: ['amount'],
     run: async (deps, input) => {
       const { amount } = input.options
@@ -26,7 +26,7 @@ export const paymentCommands: Command[] = [
   },
   {
     words: ['payments', 'add'],
-    argument: operatorTexts.orderArgument,
+    argument: 'order',
     needs: ['usd'],
     takes: ['date', 'reference', 'text'],
     run: async (deps, input) => {
@@ -46,7 +46,7 @@ export const paymentCommands: Command[] = [
   },
   {
     words: ['payments', 'refuse'],
-    argument: 'NO',
+    argument: 'payment',
     needs: ['text'],
     run: async (deps, input) => {
       const result = await refuse(deps, idOf(input), input.options.text?.trim() ?? '')
