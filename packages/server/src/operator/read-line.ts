@@ -4,7 +4,7 @@ import { limits } from '@ip-portal/core/kernel/values/limits'
 import { auditCommands } from './audit/audit-commands.ts'
 import { backupCommands, rekeyCommands } from './backup/backup-commands.ts'
 import { bankCommands } from './bank/import-statement.ts'
-import { catalogueCommands } from './catalogue/catalogue-commands.ts'
+import { catalogueCommands, catalogueSchemaCommands } from './catalogue/catalogue-commands.ts'
 import { type CommandInput, OperatorError } from './command.ts'
 import { accessCommands } from './commands/accounts/access.ts'
 import { personalDataCommands } from './commands/accounts/personal-data.ts'
@@ -41,6 +41,7 @@ const serve: AnyCommand = {
 /** All commands of the operator. */
 export const commands: readonly AnyCommand[] = [
   ...catalogueCommands,
+  ...catalogueSchemaCommands,
   ...customerCommands,
   ...companyCommands,
   ...todayCommands,

@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { audit, operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
-import { type Command, type OperatorDeps, OperatorError } from '../command.ts'
+import { type Command, type OfflineCommand, type OperatorDeps, OperatorError } from '../command.ts'
 import { readYamlFile } from '../files/read-yaml-file.ts'
 import { Catalogue } from './catalogue.schema.ts'
 import { catalogueTexts as texts } from './catalogue.texts.ts'
@@ -48,9 +48,13 @@ export const catalogueCommands: Command[] = [
       return outcomeOf(changes, texts.applied)
     },
   },
+]
+
+/** Command that describes the file; an editor needs that before there is a portal. */
+export const catalogueSchemaCommands: OfflineCommand[] = [
   {
     words: ['catalogue', 'schema'],
-    run: () => {
+    runOffline: () => {
       const schema = toJsonSchema(Catalogue, { typeMode: 'input', errorMode: 'ignore' })
       return Promise.resolve({ result: { ...schema }, description: JSON.stringify(schema, null, 2) })
     },
