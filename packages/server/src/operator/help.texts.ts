@@ -234,7 +234,7 @@ export const commandGroups = {
     'audit list': {
       line: 'Bütün firmaların değişikliklerini ve reddedilen işlemlerini listeler',
       options: {
-        company: 'yalnız bu firma: numarası veya adı; firmaya ait olmayanlar için --action portal',
+        company: 'yalnız bu firma: tam adı; firmaya ait olmayan kayıtlar için --action portal',
         limit: 'en çok kaç satır; yazılmazsa 100',
       },
     },

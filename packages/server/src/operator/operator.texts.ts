@@ -105,7 +105,15 @@ export const operatorTexts = {
     `${id} numaralı yenileme daha önce ${renewalStates[state]}; bir şey yapılmadı. Bekleyenler için: renewals list`,
   renewalRefused: ({ renewal_id, order_id, isSuspended, isInformed }: DecidedRenewal & { isSuspended: boolean }) =>
     `${renewal_id} numaralı yenileme reddedildi; ${order_id} numaralı sipariş ${isSuspended ? `askıda, uzatmak için: orders extend ${order_id}.` : 'yeniden yenilenebilir.'} ${informedText(isInformed)}`,
-  noOrder: (id: number) => `Sipariş bulunamadı: ${id}`,
+  noOrder: (given: number | string) =>
+    `Sipariş bulunamadı: ${given}. Numarasını (1001), bloğunu (203.0.113.0/24) veya AS numarasını (AS210099) yazın: orders list`,
+  severalOrders: (
+    given: string,
+    orders: readonly { id: number; company: string; start_on: string; end_on: string }[],
+  ) =>
+    `${given} birden çok siparişte; numarasını yazın: ${orders
+      .map(({ id, company, start_on, end_on }) => `${id} (${company}, ${formatDate(start_on)} – ${formatDate(end_on)})`)
+      .join(', ')}`,
   badUuid: (text: string) => `Belge numarası (ETTN) UUID biçiminde olmalı: ${text}`,
   notPdf: (path: string) => `Resmî belge bir PDF dosyası olmalı: ${path}`,
   noInvoice: (id: string) => `Fatura bulunamadı: ${id}. Faturalar için: invoices list`,

@@ -1,9 +1,12 @@
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd, fromCents } from '@ip-portal/core/kernel/values/money'
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
+import { canonicalPrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Db } from '../../store/db/open.ts'
 import { type Command, OperatorError } from '../command.ts'
 import type { ArgumentName } from '../help.texts.ts'
+import { orderIdOf } from '../lock-order.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { listTexts as texts } from './lists.texts.ts'
 import { companyRows, contractRows, invoiceRows, type ListRow, orderRows, stockRows, userRows } from './rows.ts'
@@ -13,6 +16,8 @@ interface Shown {
   read: (db: Db, now: number) => Promise<ListRow[]>
   /** Columns of which one names the row. */
   by: readonly string[]
+  /** Finds the value of such a column for other spellings. */
+  named?: (db: Db, given: string) => Promise<string>
   /** Parts below the row, each a list of lines. */
   parts?: (db: Db, row: ListRow) => Promise<Readonly<Record<string, readonly string[]>>>
 }
@@ -23,7 +28,8 @@ const shows: Readonly<Record<Noun, Shown>> = {
   orders: {
     argument: 'order',
     read: orderRows,
-    by: ['id', 'resource', 'external_id'],
+    by: ['id', 'external_id'],
+    named: async (db, given) => String(await orderIdOf(db, given)),
     parts: async (db, { id }) => ({
       [texts.ledger]: await ledgerLines(db, 'order_id', Number(id)),
       [texts.records]: await recordLines(db, Number(id)),
@@ -44,7 +50,7 @@ const shows: Readonly<Record<Noun, Shown>> = {
         ),
     }),
   },
-  users: { argument: 'user', read: userRows, by: ['email', 'id'] },
+  users: { argument: 'user', read: userRows, by: ['email', 'id'], named: addressOf },
   invoices: {
     argument: 'invoice',
     read: invoiceRows,
@@ -57,18 +63,28 @@ const shows: Readonly<Record<Noun, Shown>> = {
     by: ['id'],
     parts: async (db, { id }) => ({ [texts.files]: await fileLines(db, Number(id)) }),
   },
-  stock: { argument: 'resource', read: stockRows, by: ['resource'] },
+  stock: { argument: 'resource', read: stockRows, by: ['resource'], named: resourceOf },
+}
+
+function addressOf(_: Db, given: string): Promise<string> {
+  return Promise.resolve(given.includes('@') ? normaliseEmail(given) : given.trim())
+}
+
+/** Spells a block or an AS number, which is also taken without `AS`, as the stock does. */
+function resourceOf(_: Db, given: string): Promise<string> {
+  const text = given.trim()
+  return Promise.resolve(canonicalPrefix(text) ?? asnOf(/^\d+$/.test(text) ? `AS${text}` : text) ?? text)
 }
 
 /** `show` of each noun: the row of its list with the parts that belong to it. */
 export const showCommands: Command[] = (Object.keys(shows) as Noun[]).map((noun) => showCommand(noun, shows[noun]))
 
-function showCommand(noun: Noun, { argument, read, by, parts }: Shown): Command {
+function showCommand(noun: Noun, { argument, read, by, named, parts }: Shown): Command {
   return {
     words: [noun, 'show'],
     argument,
     run: async ({ db, now }, { argument: given }) => {
-      const wanted = given.includes('@') ? normaliseEmail(given) : given.trim()
+      const wanted = (await named?.(db, given)) ?? given.trim()
       const rows = await read(db, now)
       // The columns in their order: the number of the portal before that of another system.
       const row = by.flatMap((column) => rows.filter((one) => String(one[column] ?? '') === wanted))[0]

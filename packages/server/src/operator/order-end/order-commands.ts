@@ -2,8 +2,8 @@ import { isDay, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
-import { type Command, type CommandInput, idOf, OperatorError } from '../command.ts'
-import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { type Command, type CommandInput, OperatorError } from '../command.ts'
+import { type LockedOrder, lockOrder, orderIdOf } from '../lock-order.ts'
 import { mailTexts } from '../mails/mails.texts.ts'
 import { type ChangeDeps, changeAndTell } from '../mails/tell-company.ts'
 import { cancel, change as changeOrder, type EndDeps, movedEnd, suspend, tell } from './end-order.ts'
@@ -50,8 +50,8 @@ function orderCommand(verb: 'suspend' | 'resume' | 'extend' | 'cancel', change: 
     words: ['orders', verb],
     argument: 'order',
     needs: ['text'],
-    run: (deps, input) => {
-      const id = idOf(input)
+    run: async (deps, input) => {
+      const id = await orderIdOf(deps.db, input.argument)
       return changeAndTell(deps, async (trx, run) =>
         change(trx, endDeps(run), await lockOrder(trx, id), textsOf(input)),
       )

@@ -3,6 +3,7 @@ import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { wireRate } from '../../../store/ledger/charges.ts'
 import { type Command, idOf, type OperatorDeps } from '../../command.ts'
+import { orderIdOf } from '../../lock-order.ts'
 import { mailTexts } from '../../mails/mails.texts.ts'
 import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
 import { operatorTexts } from '../../operator.texts.ts'
@@ -32,7 +33,7 @@ export const paymentCommands: Command[] = [
     run: async (deps, input) => {
       const { usd = '', date, reference, text } = input.options
       const [id, unreported] = [
-        idOf(input),
+        await orderIdOf(deps.db, input.argument),
         {
           cents: centsOf(usd),
           day: paymentDay(date, deps.now),

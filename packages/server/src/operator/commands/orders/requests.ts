@@ -76,7 +76,7 @@ const agreedTotalOf = (
 
 function wantedAsn({ options: { asn } }: CommandInput): string | null {
   if (asn === undefined) return null
-  const wanted = asnOf(asn)
+  const wanted = asnOf(/^\s*\d/.test(asn) ? `AS${asn.trim()}` : asn)
   if (wanted === null) throw new OperatorError('invalid', operatorTexts.badAsn(asn))
   return wanted
 }
