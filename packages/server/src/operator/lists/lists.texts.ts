@@ -22,6 +22,15 @@ export const listTexts = {
   notFound: (noun: string, given: string) => `Bulunamadı: ${given}. Kayıtlar için: ${noun} list`,
   setRate: 'rate set KUR',
   makeBackup: 'backup DOSYA',
+  /** What a portal cannot sell without, with the setting or the command that ends it. */
+  missing: {
+    WHOIS_HOST: { kind: 'eksik ayar: blok sipariş edilemez', next: 'WHOIS_HOST=whois.ripe.net' },
+    SMTP_URL: { kind: 'eksik ayar: e-postalar gönderilmez', next: 'SMTP_URL=smtps://KULLANICI:ŞİFRE@SUNUCU' },
+    PUBLIC_URL: { kind: 'eksik ayar: linkler başka bilgisayarda açılmaz', next: 'PUBLIC_URL=https://ADRES' },
+    services: { kind: 'eksik katalog: satılan hizmet yok', next: 'catalogue apply DOSYA' },
+    blocks: { kind: 'eksik katalog: stokta blok yok', next: 'catalogue apply DOSYA' },
+    bank: { kind: 'eksik katalog: ödeme yapılacak hesap yok', next: 'catalogue apply DOSYA' },
+  },
   waits: {
     request: 'talep',
     payment: 'ödeme bildirimi',

@@ -5,6 +5,7 @@ import { selectRate } from '../../store/ledger/charges.ts'
 import { lastBackup } from '../../store/parameters.ts'
 import type { Command, OperatorDeps } from '../command.ts'
 import { listTexts as texts } from './lists.texts.ts'
+import { selectMissing } from './missing.ts'
 import { nextCommands, selectWaiting, waitingKinds } from './waiting.ts'
 
 /** One thing that waits for the provider. */
@@ -26,9 +27,9 @@ export const todayCommands: Command[] = [
   },
 ]
 
-type Deps = Pick<OperatorDeps, 'db' | 'store' | 'now' | 'settings'>
+type Deps = Pick<OperatorDeps, 'db' | 'store' | 'now' | 'settings' | 'isDemo'>
 
-/** Lists what customers wait for, ended orders, an old rate and an old backup. */
+/** Lists what customers wait for, ended orders, what is missing to sell, an old rate and an old backup. */
 async function waitingFor(deps: Deps): Promise<Waiting[]> {
   const { db, now } = deps
   const parts = await Promise.all([
@@ -41,10 +42,16 @@ async function waitingFor(deps: Deps): Promise<Waiting[]> {
         next: `${nextCommands[kind]} ${id}`,
       })),
     ),
+    missing(deps),
     rate(deps),
     backup(deps),
   ])
   return parts.flat().toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0))
+}
+
+async function missing(deps: Deps): Promise<Waiting[]> {
+  const rows = await selectMissing(deps)
+  return rows.map(({ at, kind, id, next }) => ({ since: timeOf(at), kind, id, company: null, next }))
 }
 
 async function rate({ db, now, settings }: Deps): Promise<Waiting[]> {
