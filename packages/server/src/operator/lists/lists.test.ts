@@ -79,7 +79,7 @@ onBothEngines((server) => {
   })
 
   it.each([
-    ['orders', '1001', ['192.0.2.0/24', 'alacak', 'route  192.0.2.0/24  AS64500']],
+    ['orders', '1001', ['192.0.2.0/24', 'fatura', 'Bakiye (USD): $', 'route  192.0.2.0/24  AS64500']],
     ['orders', '192.0.2.0/24', ['Örnek Telekom A.Ş.']],
     ['companies', '1', ['demo@ornek.example', '1001']],
     ['users', 'Demo@Ornek.example', ['Deniz Örnek']],

@@ -1,3 +1,5 @@
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+
 /** Texts of the operator's lists. */
 export const listTexts = {
   yes: 'evet',
@@ -13,7 +15,14 @@ export const listTexts = {
     `${total} kaydın ${shown} tanesi gösterildi; devamı için --page, hepsi için --limit.`,
   badSort: (given: string, columns: readonly string[]) => `Sıralanamaz: ${given}. Sütunlar: ${columns.join(', ')}`,
   badNumber: (name: string, given: string) => `--${name} için 1 veya daha büyük bir tam sayı yazın: ${given}`,
+  discounts: 'İndirimler',
+  discount: (price: number, discounted: number, code: string) =>
+    `ilk dönem  ${formatUsd(price)} yerine ${formatUsd(discounted)}: indirim ${formatUsd(price - discounted)}  kod ${code}`,
+  renewalDiscount: (renewal: number, total: number, code: string) =>
+    `yenileme ${renewal}  indirimli toplam ${formatUsd(total)}  kod ${code}`,
   ledger: 'Hareketler',
+  /** Kinds of ledger lines, charges and payments by their name on the wire. */
+  lines: { alacak: 'fatura', borc: 'ödeme', correction: 'düzeltme', moved: 'aktarım' },
   records: 'Yönlendirme kayıtları',
   users: 'Kullanıcılar',
   orders: 'Siparişler',
