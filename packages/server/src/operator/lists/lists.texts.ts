@@ -31,7 +31,7 @@ export const listTexts = {
   notFound: (noun: string, given: string) => `Bulunamadı: ${given}. Kayıtlar için: ${noun} list`,
   setRate: 'rate set KUR',
   makeBackup: 'backup DOSYA',
-  /** What a portal cannot sell without, with the setting or the command that ends it. */
+  /** Needs of a portal that sells, with the setting or the command that meets each. */
   missing: {
     WHOIS_HOST: { kind: 'eksik ayar: blok sipariş edilemez', next: 'WHOIS_HOST=whois.ripe.net' },
     SMTP_URL: { kind: 'eksik ayar: e-postalar gönderilmez', next: 'SMTP_URL=smtps://KULLANICI:ŞİFRE@SUNUCU' },
