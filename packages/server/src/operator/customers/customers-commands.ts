@@ -7,7 +7,7 @@ import { readCustomers } from './read-customers.ts'
 export const customerCommands: Command[] = [
   {
     words: ['customers', 'import'],
-    argument: texts.argument,
+    argument: 'fileOrFolder',
     takes: ['dry-run'],
     run: async (deps, { argument: path, flags }) => {
       const isDry = flags['dry-run'] === true

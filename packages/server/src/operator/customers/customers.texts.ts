@@ -13,8 +13,6 @@ export interface Imported {
 
 /** Texts of the import of customers. */
 export const customersTexts = {
-  argument: 'DOSYA|KLASÖR',
-  company: 'FİRMA',
   companyMissing: (given: string) => `Firma bulunamadı: ${given}. Firmalar için: companies list`,
   severalCompanies: (given: string, ids: readonly number[]) =>
     `Bu adda birden çok firma var: ${given} (${ids.join(', ')}). Numarasını yazın.`,

@@ -25,7 +25,7 @@ export const userCommands: Command[] = [
   },
   {
     words: ['link'],
-    argument: 'E-POSTA',
+    argument: 'user',
     run: async (deps, { argument }) => {
       const { link, isInvitation } = await createLink(deps, emailOf(argument))
       return { result: { link }, description: isInvitation ? operatorTexts.invitation(link) : operatorTexts.link(link) }
@@ -33,7 +33,7 @@ export const userCommands: Command[] = [
   },
   {
     words: ['two-factor', 'off'],
-    argument: 'E-POSTA',
+    argument: 'user',
     run: async (deps, { argument }) => {
       const email = emailOf(argument)
       await turnTwoFactorOff(deps, email)
