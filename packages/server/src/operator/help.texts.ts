@@ -64,6 +64,7 @@ export const optionTexts: Record<OptionName, ValueText> & Record<FlagName, strin
   uuid: { name: 'ETTN', text: 'resmî belgenin numarası (ETTN)' },
   file: { name: 'DOSYA', text: 'yanıta eklenecek dosya; birkaç kez yazılabilir' },
   'dry-run': 'yalnız sonucu gösterir, hiçbir şey yazmaz',
+  'no-mail': 'yeni kullanıcılara şimdi e-posta göndermez; sonra: users invite',
   desc: 'sıralamayı tersine çevirir',
   yes: 'onaylar',
 }
@@ -217,6 +218,11 @@ export const commandGroups = {
       line: 'Kullanıcı ekler; şifresini belirleyeceği link e-posta ile gider',
       more: 'Bu adda firma yoksa yenisini açar.',
       options: { name: 'kullanıcının adı', company: 'firmanın adı' },
+    },
+    'users invite': {
+      line: 'Şifresi olmayan kullanıcılara şifre linkini gönderir',
+      more: 'Seçenek yazılmazsa linki hiç gitmemiş veya süresi dolmuş herkese.',
+      options: { email: 'yalnız bu kullanıcı, son linki geçerli olsa da', company: 'yalnız bu firmanın kullanıcıları' },
     },
     'users disable': { line: 'Kullanıcıyı hemen kapatır; oturumları ve anahtarları biter' },
     'users enable': { line: 'Kapatılmış kullanıcıyı açar' },

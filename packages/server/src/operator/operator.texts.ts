@@ -136,6 +136,11 @@ export const operatorTexts = {
     `Kullanıcı eklendi: ${user.email}\nFirma: ${company}${
       user.isNewCompany ? ' (bu adda firma yoktu, yenisi açıldı)' : ''
     }\nŞifresini belirleyeceği link e-posta ile gönderildi ve 7 gün geçerlidir. E-posta sunucusu yoksa: link ${user.email}`,
+  usersInvited: (count: number) =>
+    count === 0
+      ? 'Şifre linki bekleyen kullanıcı yok.'
+      : `${count} kullanıcıya şifre linki gönderildi; link 7 gün geçerlidir.`,
+  notInvited: (email: string) => `Şifresi olmayan açık bir kullanıcı değil: ${email}`,
   badRate: (given: string) => `Kur geçersiz: ${given}. Bir dolar için TL olarak yazın, örneğin rate set 42,1234`,
   farRate: (given: string, last: number) =>
     `Kur son kurdan (${formatRate(last)}) çok farklı: ${given}. Doğruysa --yes ile yeniden yazın.`,

@@ -32,7 +32,7 @@ export const options = {
 export type OptionName = keyof typeof options
 
 /** Options that only are there or not. */
-export const flags = { 'dry-run': flag, desc: flag, yes: flag } as const
+export const flags = { 'dry-run': flag, 'no-mail': flag, desc: flag, yes: flag } as const
 export type FlagName = keyof typeof flags
 
 /** Options that every command has. */
