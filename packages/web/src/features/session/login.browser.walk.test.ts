@@ -146,7 +146,9 @@ describeInBrowser('files and requests of the first page', () => {
         requested.length = 0
         await page.goto(server.url + path)
         await page.locator('#content').getByText(sign).first().waitFor()
-        expect(requested.filter((one) => one === read || one === security).toSorted()).toEqual([security, read].toSorted())
+        expect(requested.filter((one) => one === read || one === security).toSorted()).toEqual(
+          [security, read].toSorted(),
+        )
       }
     },
   )
