@@ -43,7 +43,7 @@ onBothEngines((server) => {
   })
 
   it.each([
-    ['payment', 'payments', 'add', '1001', '--usd', '1'],
+    ['payment', 'payments', 'add', '1001', '--usd', '1,5'],
     ['invoice', 'invoices', 'add', '1001', '--usd', '5', ...text],
     ['order', 'orders', 'suspend', '1001', ...text],
   ])('%s: is not mailed when the user has switched it off, and the command says so', async (kind, ...line) => {

@@ -9,7 +9,7 @@ import { mailTexts } from '../../mails/mails.texts.ts'
 import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
 import { firstDueDay } from './first-due-day.ts'
 import { ledgerTexts as texts } from './ledger.texts.ts'
-import { settleOrder } from './settle-order.ts'
+import { balanceAfter } from './settle-order.ts'
 
 /** Takes ledger lines back; no line is changed or deleted. */
 export const reverseCommands: Command[] = [
@@ -82,15 +82,17 @@ function reverse(deps: OperatorDeps, target: Target, text: string) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const settled = await settleOrder(trx, companyId, orderId)
+    // An invoice that is taken back is no payment: the order goes on waiting for one.
+    const settled = await balanceAfter(trx, companyId, orderId)
     const amount_usd = fromCents(line.amount_usd_cents)
-    const after = { line: line.id, counter_line: counter.id, amount_usd, text, activated: settled.isNowActive }
+    const after = { line: line.id, counter_line: counter.id, amount_usd, text }
     await audit(trx, operatorActor(by, companyId), { at: now, action: 'payment.reverse', orderId, after })
+    const what = line.type === 'borc' ? 'payment' : 'charge'
     const notice = mailTexts.corrected(
-      { order: orderId, amount: amount_usd, balance: settled.net_balance, text },
+      { order: orderId, what, amount: amount_usd, balance: settled.net_balance, text },
       publicUrl,
     )
-    const told = { companyId, userId: null, kind: line.type === 'borc' ? ('payment' as const) : ('invoice' as const) }
+    const told = { companyId, userId: null, kind: what === 'payment' ? what : 'invoice' } as const
     const isInformed = await tellCompany(trx, tell, told, notice)
     const lines = { line_id: line.id, counter_line_id: counter.id, payment_id: line.payment_id }
     return { ...lines, amount_usd, ...settled, isInformed }
