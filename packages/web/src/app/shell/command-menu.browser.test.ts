@@ -109,7 +109,7 @@ describeInBrowser('the command menu', () => {
       for (const [order, title, actions] of [
         ['1002', 'Sipariş #1002 · 198.51.100.0/25', all],
         ['1007', 'Sipariş #1007 · 198.18.2.0/24', ['Ödeme Yap']],
-        ['1010', 'Sipariş #1010 · 2001:db8::/32', ['Yeni Route']],
+        ['1010', 'Sipariş #1010 · 2001:db8::/32', ['Yeni Route', 'Yeni ROA']],
         ['1011', 'Sipariş #1011 · AS64500', ['Yenileme Talebi']],
       ] as const) {
         await field(page).fill(order)
