@@ -147,8 +147,8 @@ describeInBrowser('the command menu', () => {
 
       // An address asks for nothing that the order does not offer.
       for (const action of ['roa', 'payment', 'x']) {
-        await moveTo(page, `/orders/1010?open=${action}`)
-        await eventually(() => expect(locationOf(page)).toBe('/orders/1010'))
+        await moveTo(page, `/orders/1011?open=${action}`)
+        await eventually(() => expect(locationOf(page)).toBe('/orders/1011'))
         expect(await page.getByRole('dialog').count()).toBe(0)
       }
     },
