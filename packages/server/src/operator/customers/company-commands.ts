@@ -1,14 +1,11 @@
 import * as v from 'valibot'
-import { limits } from '@ip-portal/core/kernel/values/limits'
 import { audit, operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { touchOrders } from '../../store/db/touch-orders.ts'
 import { type Command, type CommandInput, type OperatorDeps, OperatorError } from '../command.ts'
-import { TaxNumber, textField } from '../files/file-fields.ts'
+import { companyFields } from './customers.schema.ts'
 import { customersTexts as texts } from './customers.texts.ts'
 import { findCompany, requireCompany } from './find-company.ts'
-
-const Text = textField(limits.nameMaxLength)
 
 /** Commands that put companies right. */
 export const companyCommands: Command[] = [
@@ -54,9 +51,9 @@ function rename({ db, by, now }: OperatorDeps, given: string, name: string) {
 }
 
 const Buyer = v.strictObject({
-  tax_number: v.optional(TaxNumber),
-  tax_office: v.optional(Text),
-  address: v.optional(Text),
+  tax_number: companyFields.tax_number,
+  tax_office: companyFields.tax_office,
+  address: companyFields.address,
 })
 
 /** Sets what invoices say of the buyer; an option that is left out stays as it is. */
