@@ -53,6 +53,21 @@ onBothEngines((server) => {
     expect(stdout).toContain('Müşteriye e-posta gönderilmedi')
   })
 
+  it('a correction goes by the switch of what it corrects, and says what that was', async () => {
+    await setSwitch('payment', true)
+    await setSwitch('invoice', false)
+    const { stdout } = await run('payments', 'add', '1002', '--usd', '900')
+    const payment = /^\d+/.exec(stdout)?.[0] ?? ''
+    const bodies = async (...line: string[]) => (await run(...line)).sent.map(({ body }) => body)
+    expect(await bodies('credit', '1002', '--usd', '1', ...text)).toEqual([])
+    const paid = (part: string) => [expect.stringContaining(part) as string]
+    expect(await bodies('credit', 'pay', '1002', '--usd', '2', ...text)).toEqual(paid('$2,00 size iade edildi'))
+    expect(await bodies('payments', 'reverse', payment, ...text)).toEqual(paid('bir ödemesi geri alındı'))
+    await setSwitch('payment', false)
+    await setSwitch('invoice', true)
+    expect(await bodies('credit', '1002', '--usd', '1', ...text)).toEqual(paid('borcu $1,00 azaltıldı'))
+  })
+
   it('the end of an order is mailed whatever the switches say', async () => {
     const { sent } = await run('orders', 'cancel', '1001', ...text)
     expect(sent.map(({ headers }) => headers['subject'])).toEqual(['Sipariş #1001 iptal edildi'])
