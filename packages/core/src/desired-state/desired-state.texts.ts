@@ -27,7 +27,6 @@ export const documentFaultTexts: Record<DocumentFault, string> = {
   'not-two-hosts': 'iki name server ya da boş liste olmalı',
   'equal-hosts': 'İki name server birbirinden farklı olmalıdır.',
   twice: 'ikinci kez yazılmış',
-  'no-roa-for-v6': 'IPv6 blokları için ROA oluşturulamıyor',
   'wrong-max-length': 'bu blok için bu max length kullanılamaz; alanı yazmazsanız doğru değer seçilir',
   'other-block': 'siparişin bloğu bu değil',
 }

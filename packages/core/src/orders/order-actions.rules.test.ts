@@ -11,7 +11,7 @@ it.each<[string, Partial<OrderDetail>, string[]]>([
   ['an IPv4 block', {}, ['route', 'roa']],
   ['one that can be renewed', { canBeRenewed: 1 }, ['route', 'roa', 'renewal']],
   ['one whose payment is late', { hasLatePayment: 1 }, ['payment', 'route', 'roa']],
-  ['an IPv6 block, which takes no ROA', ipv6, ['route']],
+  ['an IPv6 block', ipv6, ['route', 'roa']],
   ['an AS number that can be renewed', { ...asn, canBeRenewed: 1 }, ['renewal']],
   ['an inactive block', { isActiveOrder: 0, canBeRenewed: 1 }, []],
   ['an inactive block whose payment is late', { isActiveOrder: 0, hasLatePayment: 1 }, ['payment']],

@@ -1,6 +1,5 @@
 import { serviceTypes } from '../kernel/values/limits.ts'
-import { roaMaxLength } from '../routing/routing.rules.ts'
-import { blockOf, isPayable } from './order-detail.rules.ts'
+import { isPayable } from './order-detail.rules.ts'
 import type { OrderDetail } from './order-detail.schema.ts'
 import { isOpenable, isPayableRow } from './order-view.rules.ts'
 import type { Order } from './orders.schema.ts'
@@ -18,7 +17,7 @@ export const isRenewable = (order: OrderDetail): boolean => order.isActiveOrder 
 const isOffered: Readonly<Record<OrderAction, (order: OrderDetail) => boolean>> = {
   payment: isPayable,
   route: takesRecords,
-  roa: (order) => takesRecords(order) && roaMaxLength(blockOf(order) ?? '') !== null,
+  roa: takesRecords,
   renewal: isRenewable,
 }
 

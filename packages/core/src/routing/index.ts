@@ -55,7 +55,6 @@ export {
   type BlockRoas,
   type BlockRoutes,
   type OriginProblem,
-  type RoaProblem,
   type RoutePrefixProblem,
 } from './routing.rules.ts'
 export {

@@ -29,8 +29,10 @@ it.each([
   ['198.18.0.0/16', 24],
   ['192.0.2.0/25', 25],
   ['192.0.2.1/32', 32],
-  ['2001:db8::/32', null],
-  ['x', null],
+  // RFC 9319: nothing that is not announced.
+  ['2001:db8::/32', 32],
+  ['2001:db8::/20', 20],
+  ['2001:db8::1/128', 128],
 ])('a ROA of %s has max length %s', (cidr, length) => expect(roaMaxLength(cidr)).toBe(length))
 
 describe('the AS number of a ROA', () => {
@@ -52,8 +54,10 @@ describe('the AS number of a ROA', () => {
     expect(roaProblem('AS64501', { cidr, roas }, roas[1])).toBeNull()
   })
 
-  it('is not supported for IPv6', () =>
-    expect(roaProblem('AS64500', { cidr: '2001:db8::/32', roas })).toBe('unsupported'))
+  it('of an IPv6 block is taken when its ROA has the length of the block', () => {
+    const v6 = { cidr: '2001:db8::/32', roas: [...roas, { asn: 'AS64503', max_length: 32 }] }
+    expect(['AS64500', 'AS64503'].map((asn) => roaProblem(asn, v6))).toEqual([null, 'duplicate'])
+  })
 })
 
 describe('name servers', () => {

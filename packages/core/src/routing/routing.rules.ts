@@ -48,16 +48,13 @@ export function routePrefixProblem(text: string, { cidr, routes }: BlockRoutes):
 }
 
 /**
- * Max length of a ROA for a block: 24 up to /24, the block's own length beyond it, because a max length may not be
- * shorter than its prefix (RFC 9582). Null for IPv6 and unreadable blocks, which take no ROA.
+ * Max length of a ROA for a block: 24 up to an IPv4 /24, beyond it and for IPv6 the block's own length: a max length may
+ * not be shorter than its prefix (RFC 9582), and should allow nothing that is not announced (RFC 9319).
  */
-export function roaMaxLength(cidr: string): number | null {
-  const prefix = parsePrefix(cidr)
-  return prefix?.width === 32 ? Math.max(limits.roaMaxLength, prefix.length) : null
+export function roaMaxLength(cidr: string): number {
+  const length = Number(cidr.split('/')[1])
+  return cidr.includes(':') ? length : Math.max(limits.roaMaxLength, length)
 }
-
-/** Problem of a typed AS number of a ROA. */
-export type RoaProblem = OriginProblem | 'unsupported'
 
 /** ROAs of a block. */
 export interface BlockRoas {
@@ -74,9 +71,8 @@ export function roaProblem(
   text: string,
   { cidr, roas }: BlockRoas,
   current?: BlockRoas['roas'][number],
-): RoaProblem | null {
+): OriginProblem | null {
   const maxLength = roaMaxLength(cidr)
-  if (maxLength === null) return 'unsupported'
   const asn = asnOf(text)
   if (asn === null) return text.trim() === '' ? 'missing' : 'malformed'
   const isIt = (roa: BlockRoas['roas'][number]) => roa.asn === asn && roa.max_length === maxLength

@@ -152,7 +152,7 @@ export type NewRoute = v.InferInput<typeof NewRoute>
 /** Body of a ROA creation. */
 export const RoaRequest = v.object({
   asn: Asn,
-  maxLength: v.pipe(Count, v.integer(), v.minValue(limits.roaMaxLengthFloor), v.maxValue(limits.roaMaxLengthBound)),
+  maxLength: v.pipe(Count, v.integer(), v.minValue(limits.roaMaxLengthFloor), v.maxValue(limits.prefixMaxLength)),
 })
 export type RoaRequest = v.InferInput<typeof RoaRequest>
 

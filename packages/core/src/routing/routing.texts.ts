@@ -2,7 +2,7 @@ import { formatWithAge } from '../kernel/values/dates.ts'
 import { formatUsd } from '../kernel/values/money.ts'
 import type { ChangeCost } from './change/change-cost.rules.ts'
 import type { NameServerProblem } from './name-servers.rules.ts'
-import type { OriginProblem, RoaProblem, RoutePrefixProblem } from './routing.rules.ts'
+import type { OriginProblem, RoutePrefixProblem } from './routing.rules.ts'
 import type { RoaMove, RouteValidity, RoutingChange, ValidityReport } from './routing.schema.ts'
 import type { ValidityEffect } from './rpki/effect.rules.ts'
 
@@ -163,12 +163,11 @@ export const routePrefixProblemTexts: Record<RoutePrefixProblem, (block: string)
 }
 
 /** Texts of the problems of a ROA's AS number. */
-export const roaProblemTexts: Record<RoaProblem, string> = {
+export const roaProblemTexts: Record<OriginProblem, string> = {
   missing: routingTexts.roaMalformed,
   malformed: routingTexts.roaMalformed,
   unchanged: 'Yeni ASN eskisiyle aynı.',
   duplicate: 'Bu ASN için zaten bir ROA kaydı var.',
-  unsupported: 'IPv6 blokları için ROA oluşturulamıyor.',
 }
 
 /** Sums up a validation; some servers send a count without the routes, or only a text. */

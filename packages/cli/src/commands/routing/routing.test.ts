@@ -117,7 +117,6 @@ describe('ROAs', () => {
     [`roas edit ${order} AS64510 AS64510`, 'Yeni ASN eskisiyle aynı.'],
     [`roas delete ${order} AS1 --yes`, 'Bu siparişte AS1 ROA kaydı yok. Var olanlar: AS64510 (max 24)'],
     [`roas delete ${order} AS64510`, '--yes'],
-    ['roas add 1010 AS64500', 'IPv6 blokları için ROA oluşturulamıyor.'],
   ])('2: %s', async (line, text) => {
     const { code, stdout, stderr } = await run(line)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

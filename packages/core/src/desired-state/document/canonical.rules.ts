@@ -29,7 +29,7 @@ const originOf = (route: DesiredRoute) => (typeof route === 'string' ? route : r
 
 /** Order of the ROAs of a block; one without a max length has the block's. */
 export const compareRoas = (block: string) => {
-  const lengthOf = ({ maxLength }: DesiredRoa) => maxLength ?? roaMaxLength(block) ?? 0
+  const lengthOf = ({ maxLength }: DesiredRoa) => maxLength ?? roaMaxLength(block)
   return (one: DesiredRoa, other: DesiredRoa): number =>
     compareAsns(one.asn, other.asn) || lengthOf(one) - lengthOf(other)
 }

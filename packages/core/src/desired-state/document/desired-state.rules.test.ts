@@ -105,10 +105,11 @@ describe('the document', () => {
     expect(faults(7)).toEqual(['orders[0].routes[0]: not-an-asn'])
   })
 
-  it('refuses ROAs of an IPv6 block', () => {
-    const v6 = { id: 1010, block: '2001:db8::/32' }
-    expect(faultsOf({ orders: [{ ...v6, roas: [{ asn: 'AS1' }] }] })).toEqual(['orders[0].roas: no-roa-for-v6'])
-    expect(faultsOf({ orders: [{ ...v6, routes: ['AS1'], roas: [] }] })).toEqual([])
+  it('takes ROAs of an IPv6 block, up to the length of an address', () => {
+    const faults = (maxLength?: number) =>
+      faultsOf({ orders: [{ id: 1010, block: '2001:db8::/32', roas: [{ asn: 'AS1', maxLength }] }] })
+    expect([undefined, 32, 128].flatMap((length) => faults(length))).toEqual([])
+    expect(faults(129)).toHaveLength(1)
   })
 })
 
@@ -124,12 +125,11 @@ describe('the difference', () => {
     expect(steps(exported)).toEqual([])
   })
 
-  it('writes a block in its shortest form, without ROAs where it takes none', () => {
+  it('writes a block in its shortest form', () => {
     const none = { routes: [], roas: [], nameServers: null }
     const v6 = desiredOrderOf(1, '2001:DB8:0::/32', none)
-    expect(v6).toStrictEqual({ id: 1, block: '2001:db8::/32', routes: [], nameServers: [] })
+    expect(v6).toStrictEqual({ id: 1, block: '2001:db8::/32', routes: [], roas: [], nameServers: [] })
     expect(desiredOrderOf(1, 'odd', none).block).toBe('odd')
-    expect(desiredOrderOf(1, block, none)).toHaveProperty('roas', [])
   })
 
   it('writes an export sorted, with the prefix of a route that is narrower than the block', () => {

@@ -90,7 +90,6 @@ function orderProblems({ block, routes = [], roas = [], nameServers = [] }: Desi
     ...roas.flatMap(({ maxLength = 0 }, at) =>
       maxLength > prefix.width ? [{ path: ['roas', at, 'maxLength'], fault: 'wrong-max-length' as const }] : [],
     ),
-    ...(roas.length > 0 && prefix.width === 128 ? [{ path: ['roas'], fault: 'no-roa-for-v6' as const }] : []),
     ...hosts.flatMap((host, at) =>
       host === null ? [{ path: ['nameServers', at], fault: 'not-a-host' as const }] : [],
     ),
@@ -127,7 +126,7 @@ export function desiredOrderOf(id: number, block: string, { routes, roas, nameSe
       const narrower = narrowerPrefix(prefix, block)
       return narrower === null ? origin : { origin, prefix: narrower }
     }),
-    ...(roaMaxLength(block) === null ? {} : { roas: [...roas] }),
+    roas: [...roas],
     nameServers: [...(nameServers?.servers ?? [])],
   })
 }
@@ -161,7 +160,7 @@ export function targetOf(
     if (narrower !== null && !hasPrefixes) problems.push({ path: ['routes', at, 'prefix'], fault: 'no-prefixes' })
     return { kind: 'route', origin, maintainer: known?.maintainer ?? '', prefix: narrower ?? block }
   })
-  const roas = desired.roas?.map(({ asn, maxLength = allowed ?? 0 }, at) => {
+  const roas = desired.roas?.map(({ asn, maxLength = allowed }, at) => {
     const known = current.roas.find((roa) => roa.asn === asn && roa.maxLength === maxLength)
     if (!known && maxLength !== allowed) problems.push({ path: ['roas', at, 'maxLength'], fault: 'wrong-max-length' })
     return known ?? ({ kind: 'roa', asn, maxLength } as const)

@@ -19,7 +19,6 @@ export type DocumentFault =
   | 'not-two-hosts'
   | 'equal-hosts'
   | 'twice'
-  | 'no-roa-for-v6'
   | 'wrong-max-length'
   | 'other-block'
 

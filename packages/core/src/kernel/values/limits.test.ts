@@ -36,7 +36,6 @@ it('has the constants of the specification (section 9), each under one name with
     routesRefreshAfterDeleteMs: 4_000,
     ticketFileMaxBytes: 5 * megabyte,
     roaMaxLengthFloor: 0,
-    roaMaxLengthBound: 32,
     roaMaxLength: 24,
   })
 })

@@ -27,7 +27,6 @@ export const limits = {
   restoreDelayMs: 1_000,
   roaMaxLength: 24,
   roaMaxLengthFloor: 0,
-  roaMaxLengthBound: 32,
   resetRedirectMs: 3_000,
   verifyRedirectMs: 3_000,
   resendAlertMs: 3_000,

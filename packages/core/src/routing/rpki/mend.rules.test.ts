@@ -83,7 +83,7 @@ describe('an invalid route', () => {
       mends(block([route('AS64500')]), { state: 'invalid', reason: 'other-origin', vrps: [registry('AS0')] }),
     ).toEqual(['add roa AS64500 24']))
 
-  it('of an IPv6 block, which gets no ROA, can take the origin of a ROA', () => {
+  it('of an IPv6 block needs a ROA of the length of the block, or the origin of a ROA', () => {
     const known = { cidr: '2001:db8::/32', routes: [route('AS64501')], roas: [] }
     const vrps: Vrp[] = [{ asn: 'AS64500', prefix: '2001:db8::/32', maxLength: 48, source: 'registry' }]
     const validity = {
@@ -93,7 +93,7 @@ describe('an invalid route', () => {
       reason: 'other-origin',
       vrps,
     } as const
-    expect(mendsOf({ ...validity, vrps }, '', known).map(nameOf)).toEqual(['edit route AS64500'])
+    expect(mendsOf({ ...validity, vrps }, '', known).map(nameOf)).toEqual(['add roa AS64501 32', 'edit route AS64500'])
   })
 })
 

@@ -35,7 +35,6 @@ const reportOf = ({ vrps }: RouteValidity): RoutedBlock['report'] => ({
 
 function roaMends({ origin }: RouteValidity, { cidr, roas }: MendableBlock): RoutingChange[] {
   const maxLength = roaMaxLength(cidr)
-  if (maxLength === null) return []
   const to = { kind: 'roa', asn: origin, maxLength } as const
   const own = roas.filter(({ asn }) => asn === origin)
   if (own.some((roa) => roa.max_length === maxLength)) return []
@@ -73,8 +72,7 @@ export function roaMoveOf(change: RoutingChange | null, block: RoutedBlock): Roa
   if (change?.op !== 'edit' || change.from.kind !== 'route' || change.to.kind !== 'route') return null
   const maxLength = roaMaxLength(block.cidr)
   const { origin } = change.to
-  if (maxLength === null || block.roas.some(({ asn, max_length }) => asn === origin && max_length === maxLength))
-    return null
+  if (block.roas.some(({ asn, max_length }) => asn === origin && max_length === maxLength)) return null
   const old = block.roas.find(({ asn }) => asn === originOf(change.from))
   const roa = { from: old ? recordOf(old, block.cidr) : null, to: { kind: 'roa', asn: origin, maxLength } as const }
   const effects = effectOnValidity({ op: 'edit', from: change.from, to: change.to }, block)

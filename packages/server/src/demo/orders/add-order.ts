@@ -1,5 +1,6 @@
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
+import { roaMaxLength } from '@ip-portal/core/routing/routing.rules'
 import { inetnumOf } from '../../adapters/whois/blocks.ts'
 import type { DemoData } from '../demo-data.ts'
 import { addBilling } from './add-billing.ts'
@@ -88,8 +89,7 @@ function addRouting(data: DemoData, order: DemoOrder): void {
       modified_at,
     })
   for (const asn of roas) {
-    const max_length = Math.max(24, block.subnet)
-    data.add('roas', { id: data.nextId('roas'), order_id: id, asn, max_length, modified_at })
+    data.add('roas', { id: data.nextId('roas'), order_id: id, asn, max_length: roaMaxLength(cidr), modified_at })
   }
   if (nameServers)
     data.add('name_servers', { order_id: id, first: nameServers[0], second: nameServers[1], modified_at })

@@ -17,7 +17,7 @@ import { routingTexts } from './routing.texts.ts'
 /** Body of a DELETE. Some proxies drop it, so the fields may come in the query instead. */
 const RoaBody = v.object({ asn: v.optional(v.unknown()), maxLength: v.optional(v.unknown()) })
 
-/** Environment behind `requireAllowedLength`. */
+/** Environment behind `findAllowedLength`. */
 type RoaEnv = BlockEnv & { Variables: { allowedLength: number } }
 
 /** ROAs of a block (RFC 9582): the AS that may announce it, and the max length. */
@@ -35,7 +35,7 @@ export function roaRoutes(deps: Deps): Hono<RoaEnv> {
     describeRoute({ tag: 'routing', summary: 'Add a ROA', action: 'roa.add', answer: Changed }),
     session,
     changeable,
-    requireAllowedLength,
+    findAllowedLength,
     body,
     (context) => add(deps, context, context.req.valid('json')),
   )
@@ -50,11 +50,9 @@ export function roaRoutes(deps: Deps): Hono<RoaEnv> {
   return app
 }
 
-/** Finds the only length that a new ROA of the block may have; refuses 400 for a block that takes none. */
-const requireAllowedLength = createMiddleware<RoaEnv>(async (context, next) => {
-  const allowed = roaMaxLength(context.get('block').cidr)
-  if (allowed === null) throw new Refusal(400, routingTexts.noRoaForV6)
-  context.set('allowedLength', allowed)
+/** Finds the only length that a new ROA of the block may have. */
+const findAllowedLength = createMiddleware<RoaEnv>(async (context, next) => {
+  context.set('allowedLength', roaMaxLength(context.get('block').cidr))
   await next()
 })
 

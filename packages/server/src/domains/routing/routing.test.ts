@@ -130,9 +130,16 @@ describe('ROAs', () => {
     expect((await add(block, asn, maxLength)).status).toBe(400)
   })
 
-  it('refuse a duplicate and an IPv6 block', async () => {
+  it('refuse a duplicate', async () => {
     for (const asn of ['AS64500', 'AS064500']) expect((await add(block, asn, 24)).status).toBe(409)
-    expect((await add(v6, 'AS64500', 24)).status).toBe(400)
+  })
+
+  // RFC 9319: a longer one would allow what is not announced.
+  it('of an IPv6 block have the length of the block', async () => {
+    for (const length of [24, 31, 33, 48, 129]) expect((await add(v6, 'AS64500', length)).status).toBe(400)
+    expect((await add(v6, 'AS64500', 32)).status).toBe(200)
+    expect(await roasOf(v6)).toEqual(['AS64500-32'])
+    expect((await me.call('DELETE', on(v6, 'rpki/roa'), { asn: 'AS64500', maxLength: 32 })).status).toBe(200)
   })
 
   it('are deleted by their exact max length', async () => {

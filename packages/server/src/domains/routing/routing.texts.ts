@@ -8,7 +8,6 @@ export const routingTexts = {
   badPrefix: (block: string) => `Prefix bu bloğun içinde bir ağ olmalıdır (örn: ${block})`,
   badAsn: 'ASN formatı hatalı. AS ile başlamalı ve ardından sayı gelmelidir (örn: AS42216)',
   badMaxLength: (maxLength: number) => `Bu blok için max length ${maxLength} olmalıdır`,
-  noRoaForV6: 'IPv6 blokları için ROA oluşturulamıyor',
   routeExists: originProblemTexts.duplicate,
   routeAdded: 'Route kaydı oluşturuldu',
   routeDeleted: 'Route kaydı silindi',

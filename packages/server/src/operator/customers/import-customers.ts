@@ -1,6 +1,7 @@
 import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses, serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { toCents } from '@ip-portal/core/kernel/values/money'
+import { roaMaxLength } from '@ip-portal/core/routing/routing.rules'
 import { audit, operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { findOrAddTag } from '../../store/ledger/tags.ts'
@@ -226,7 +227,7 @@ async function addRecords(run: Run, { records, refuse }: CustomersSource): Promi
       const { origin, prefix = block } = typeof route === 'string' ? { origin: route } : route
       await trx.insertInto('routes').values({ order_id, origin, prefix, maintainer, modified_at }).execute()
     }
-    for (const { asn, maxLength = Number(block.split('/')[1]) } of roas)
+    for (const { asn, maxLength = roaMaxLength(block) } of roas)
       await trx.insertInto('roas').values({ order_id, asn, max_length: maxLength, modified_at }).execute()
     const [first, second] = nameServers
     if (first !== undefined && second !== undefined)

@@ -7,8 +7,6 @@ import {
   isUnpublishedRoa,
   isUnusedRoa,
   registryAgeText,
-  roaMaxLength,
-  roaProblemTexts,
   routingTexts,
   validitySummary,
   type Roa,
@@ -49,11 +47,6 @@ const recordOf = ({ asn, max_length }: Roa, cidr: string) =>
 
 const keyOf = (asn: string, maxLength: number | null) => `${asn} ${maxLength}`
 
-interface RowReasons {
-  disabledReason: string | null
-  editDisabledReason: string | null
-}
-
 interface RoaRow extends Roa {
   /** True when it makes no route valid. */
   isUnused: boolean
@@ -61,7 +54,11 @@ interface RoaRow extends Roa {
   hasRoute: boolean
 }
 
-const columnsOf = (cidr: string, reasons: RowReasons, onRequest: RoasCardProps['onRequest']): Columns<RoaRow> => [
+const columnsOf = (
+  cidr: string,
+  disabledReason: string | null,
+  onRequest: RoasCardProps['onRequest'],
+): Columns<RoaRow> => [
   {
     id: 'asn',
     header: routingTexts.asn,
@@ -72,9 +69,7 @@ const columnsOf = (cidr: string, reasons: RowReasons, onRequest: RoasCardProps['
     id: 'status',
     header: routingTexts.status,
     meta: { wrap: true },
-    cell: ({ row: { original: roa } }) => (
-      <RoaState roa={roa} disabledReason={reasons.disabledReason} onRequest={onRequest} />
-    ),
+    cell: ({ row: { original: roa } }) => <RoaState roa={roa} disabledReason={disabledReason} onRequest={onRequest} />,
   },
   {
     id: 'length',
@@ -97,7 +92,7 @@ const columnsOf = (cidr: string, reasons: RowReasons, onRequest: RoasCardProps['
       return (
         <RowActions
           name={`ROA ${recordName(from, cidr)}`}
-          {...reasons}
+          disabledReason={disabledReason}
           onEdit={() => onRequest({ kind: 'roa', op: 'edit', from })}
           onDelete={() => onRequest({ kind: 'roa', op: 'delete', from })}
         />
@@ -125,14 +120,9 @@ export function RoasCard({ block, report, disabledReason, marked, onValidate, on
     isUnused: isUnusedRoa(roa, block),
     hasRoute: block.routes.some(({ origin }) => origin === roa.asn),
   }))
-  // IPv6 blocks get no new ROAs, but an existing one can be deleted.
-  const noNewReason = disabledReason ?? (roaMaxLength(cidr) === null ? roaProblemTexts.unsupported : null)
   const add = () => onRequest({ kind: 'roa', op: 'add' })
   // Stable: new columns would mount the cells anew, and a button with the focus would lose it.
-  const columns = useMemo(
-    () => columnsOf(cidr, { disabledReason, editDisabledReason: noNewReason }, onRequest),
-    [cidr, disabledReason, noNewReason, onRequest],
-  )
+  const columns = useMemo(() => columnsOf(cidr, disabledReason, onRequest), [cidr, disabledReason, onRequest])
   return (
     <Card
       title={routingTexts.roas}
@@ -148,13 +138,13 @@ export function RoasCard({ block, report, disabledReason, marked, onValidate, on
             onClick={onValidate}
           />
           {/* The empty table has the same button. */}
-          {(rows.length > 0 || noNewReason !== null) && (
+          {(rows.length > 0 || disabledReason !== null) && (
             <Button
               kind="secondary"
               size="small"
               icon={<PlusIcon />}
               label={routingTexts.newRoa}
-              disabledReason={noNewReason}
+              disabledReason={disabledReason}
               onClick={add}
             />
           )}
@@ -171,7 +161,6 @@ export function RoasCard({ block, report, disabledReason, marked, onValidate, on
             .join(' ')}
         </Message>
       )}
-      {roaMaxLength(cidr) === null && <Message severity="info">{roaProblemTexts.unsupported}</Message>}
       <DataTable
         caption={routingTexts.roas}
         columns={columns}
@@ -183,7 +172,7 @@ export function RoasCard({ block, report, disabledReason, marked, onValidate, on
         empty={
           <EmptyState
             title={routingTexts.noRoas}
-            action={noNewReason === null && <Button kind="secondary" label={routingTexts.newRoa} onClick={add} />}
+            action={disabledReason === null && <Button kind="secondary" label={routingTexts.newRoa} onClick={add} />}
           />
         }
       />

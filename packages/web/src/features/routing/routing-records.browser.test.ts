@@ -93,15 +93,17 @@ describeInBrowser('ROAs in the browser', () => {
     expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24'])
   })
 
-  browserTest('an IPv6 block shows why it gets no ROA', async ({ openTab, start }) => {
+  browserTest('an IPv6 block gets a ROA of its own length', async ({ openTab, start }) => {
     const server = await start.server()
     const order = await server.db.selectFrom('orders').select('id').where('ip', 'like', '%:%').executeTakeFirstOrThrow()
-    const { page } = await openSignedIn(openTab, server, `/orders/${order.id}`)
-    const add = page.getByRole('button', { name: 'Yeni ROA' })
-    await add.waitFor()
-    expect(await add.getAttribute('aria-disabled')).toBe('true')
-    expect(await add.textContent()).toContain('IPv6 blokları için ROA oluşturulamıyor.')
-    expect(await page.locator('.message').getByText('IPv6 blokları için ROA oluşturulamıyor.').isVisible()).toBe(true)
+    const { page, token } = await openSignedIn(openTab, server, `/orders/${order.id}`)
+    await page.getByRole('button', { name: 'Yeni ROA' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('ASN').fill('AS64500')
+    expect(await dialog.getByLabel('Max length').inputValue()).toBe('32')
+    await submit(dialog)
+    await appears(page.getByText('AS64500 (max 32) ROA kaydı eklendi.'), () => confirmOn(page, server))
+    expect(await roasOf(server, token, order.id)).toEqual(['AS64500 32'])
   })
 
   browserTest('the dialog names the fee when the free changes are used up', async ({ openTab, start }) => {

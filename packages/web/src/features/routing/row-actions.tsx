@@ -6,18 +6,12 @@ interface RowActionsProps {
   /** Names the row in the accessible names of its buttons. */
   name: string
   disabledReason: string | null
-  /** Reason that blocks the edit only; overrides `disabledReason` there. */
-  editDisabledReason?: string | null
   onEdit: () => void
   onDelete: () => void
 }
 
 /** The button that edits one route or ROA. */
-export const EditButton = ({
-  name,
-  disabledReason,
-  onEdit,
-}: Omit<RowActionsProps, 'editDisabledReason' | 'onDelete'>) => (
+export const EditButton = ({ name, disabledReason, onEdit }: Omit<RowActionsProps, 'onDelete'>) => (
   <Button
     kind="text"
     size="small"
@@ -31,9 +25,9 @@ export const EditButton = ({
 )
 
 /** The buttons of one route or ROA. */
-export const RowActions = ({ name, disabledReason, editDisabledReason, onEdit, onDelete }: RowActionsProps) => (
+export const RowActions = ({ name, disabledReason, onEdit, onDelete }: RowActionsProps) => (
   <span className="record-actions">
-    <EditButton name={name} disabledReason={editDisabledReason ?? disabledReason} onEdit={onEdit} />
+    <EditButton name={name} disabledReason={disabledReason} onEdit={onEdit} />
     <Button
       kind="text"
       size="small"

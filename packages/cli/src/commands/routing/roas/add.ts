@@ -35,7 +35,6 @@ export function newRoa(block: OrderBlock, typed: string, current?: { asn: string
     { cidr: block.name, roas: block.details.roas },
     current && { asn: current.asn, max_length: current.maxLength },
   )
-  const maxLength = roaMaxLength(block.name)
-  if (problem !== null || maxLength === null) throw usageError(roaProblemTexts[problem ?? 'unsupported'])
-  return { kind: 'roa', asn: asnOf(typed) ?? typed, maxLength } as const
+  if (problem !== null) throw usageError(roaProblemTexts[problem])
+  return { kind: 'roa', asn: asnOf(typed) ?? typed, maxLength: roaMaxLength(block.name) } as const
 }

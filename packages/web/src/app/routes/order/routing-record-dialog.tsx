@@ -135,7 +135,7 @@ export function RoutingRecordDialog({
       <RecordForm
         {...common}
         maxLength={maxLength}
-        recordOf={(asn) => ({ kind, asn, maxLength: maxLength ?? 0 })}
+        recordOf={(asn) => ({ kind, asn, maxLength })}
         problemOf={(typed) => {
           const current = from?.kind === 'roa' ? { asn: from.asn, max_length: from.maxLength } : undefined
           const problem = roaProblem(typed, block, current)

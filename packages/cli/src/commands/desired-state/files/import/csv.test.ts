@@ -80,7 +80,7 @@ describe('prints nothing, and names every fault with its line', () => {
       `${v4},route,AS4,,`,
       `${v4},route,as4,,`,
       `${v4},nameserver,ns1.ornek.example,,`,
-      `8,2001:db8::/32,roa,AS1,,`,
+      `8,2001:db8::/32,roa,AS1,,129`,
       `9,192.0.2.0/24,route,AS1,,,,AS2`,
       `10,192.0.2.0/24,route,AS5,,`,
     ]
@@ -97,7 +97,7 @@ describe('prints nothing, and names every fault with its line', () => {
       'value, satır 8: bu alan gerekli',
       'block, satır 9: aynı siparişin bloğu satır 2 içinde başka',
       'value, satır 11: ikinci kez yazılmış (ilki: satır 10)',
-      'kind, satır 13: IPv6 blokları için ROA oluşturulamıyor',
+      'max_length, satır 13: max length bir tam sayı olmalı',
       'satır 14: satırda 6 sütundan çok değer var',
       'block, satır 15: ikinci kez yazılmış (ilki: satır 2)',
     ])

@@ -152,7 +152,6 @@ const columnsOf: Readonly<Record<string, Column>> = {
 
 /** Names the column of a problem of one record. */
 function columnOf({ path, fault }: DocumentProblem): Column {
-  if (fault === 'no-roa-for-v6') return 'kind'
   return columnsOf[String(path.at(-1))] ?? 'value'
 }
 
