@@ -49,13 +49,14 @@ export {
   roaMaxLength,
   roaProblem,
   routeName,
-  routePrefixProblem,
+  routeProblems,
   showsPrefixes,
   validitySeverity,
   type BlockRoas,
   type BlockRoutes,
   type OriginProblem,
   type RoutePrefixProblem,
+  type TypedRoute,
 } from './routing.rules.ts'
 export {
   changeCostText,

@@ -7,6 +7,7 @@ import {
   roaProblem,
   routeName,
   routePrefixProblem,
+  routeProblems,
   showsPrefixes,
   validitySeverity,
 } from './routing.rules.ts'
@@ -166,6 +167,22 @@ it('spaces around a typed prefix do not count', () => {
     'unsupported',
     null,
   ])
+})
+
+it('an edited route may change its origin, its prefix or both, and keeps a prefix that can be read', () => {
+  const block = { cidr: '192.0.2.0/24', routes: [{ origin: 'AS1', prefix: '192.0.2.0/24' }] }
+  const problems = (origin: string, prefix: string, current = 'AS1', of = '192.0.2.0/24') =>
+    Object.values(routeProblems({ origin, prefix }, block, { origin: current, prefix: of }))
+  expect(problems('AS1', ' 192.0.2.0/24 ')).toEqual(['unchanged', null])
+  expect(problems('AS1', '')).toEqual(['unchanged', null])
+  expect(problems('AS1', '192.0.2.128/25')).toEqual([null, null])
+  expect(problems('AS1', '', 'AS1', '192.0.2.128/25')).toEqual([null, null])
+  expect(problems('AS2', '192.0.2.128/25')).toEqual([null, null])
+  expect(problems('AS1', '192.0.2.128/25', 'AS2')).toEqual(['duplicate', null])
+  expect(problems('AS1', '192.0.2.1/25')).toEqual([null, 'malformed'])
+  expect(problems('AS2', '192.0.0.0/16')).toEqual([null, 'outside'])
+  expect(problems('AS2', '192.0.0.0/16', 'AS1', '192.0.0.0/16')).toEqual([null, null])
+  expect(problems('AS2', '192.0.2.0 - 192.0.2.3', 'AS1', '192.0.2.0 - 192.0.2.3')).toEqual([null, 'malformed'])
 })
 
 it('a host name has at most 253 characters (RFC 1035), and a ROA without an AS number misses it', () => {

@@ -2,7 +2,7 @@ import { asnOf } from '../kernel/values/asn.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { Severity } from '../kernel/values/severity.ts'
 import type { Roa, Route, RouteValidity } from './routing.schema.ts'
-import { covers, narrowerPrefix, parsePrefix } from './rpki/prefix.rules.ts'
+import { canonicalPrefix, covers, narrowerPrefix, parsePrefix } from './rpki/prefix.rules.ts'
 
 /** Problem of a typed origin. */
 export type OriginProblem = 'missing' | 'malformed' | 'unchanged' | 'duplicate'
@@ -45,6 +45,32 @@ export function routePrefixProblem(text: string, { cidr, routes }: BlockRoutes):
   if (prefix === null) return 'malformed'
   if (block === null || !covers(block, prefix)) return 'outside'
   return narrowerPrefix(text.trim(), cidr) !== null && !showsPrefixes(routes) ? 'unsupported' : null
+}
+
+/** A route as it is typed; an empty prefix is the whole block. */
+export interface TypedRoute {
+  origin: string
+  prefix: string
+}
+
+/**
+ * Checks the fields of a route before it is sent; null for one without a problem. `current` is the edited route, which
+ * may keep any prefix that can be read, so that it can be sent again.
+ */
+export function routeProblems(
+  { origin, prefix }: TypedRoute,
+  block: BlockRoutes,
+  current?: Pick<Route, 'origin'> & { prefix?: string | null | undefined },
+): { origin: OriginProblem | null; prefix: RoutePrefixProblem | null } {
+  const taken = block.routes.map((route) => route.origin)
+  const ofOrigin = originProblem(origin, taken, current?.origin)
+  const asked = narrowerPrefix(prefix.trim(), block.cidr)
+  const isKept = current !== undefined && asked === narrowerPrefix(current.prefix, block.cidr)
+  const isReadable = asked === null || canonicalPrefix(asked) !== null
+  return {
+    origin: ofOrigin === 'unchanged' && !isKept ? null : ofOrigin,
+    prefix: asked === null || (isKept && isReadable) ? null : routePrefixProblem(asked, block),
+  }
 }
 
 /**

@@ -15,6 +15,7 @@ export const routingTexts = {
   origin: 'Origin',
   asn: 'ASN',
   prefix: 'Prefix',
+  prefixHint: (block: string) => `${block} bloğunun tamamı ya da içinde bir ağ.`,
   maintainer: 'Maintainer',
   lastModified: 'Son Güncelleme',
   maxLength: 'Max Length',

@@ -255,7 +255,10 @@ describe('sends nothing', () => {
     const block = { id: 1001, block: '192.0.2.0/25' }
     expect(await refused({ orders: [block] })).toContain('orders[0].block, satır 3, sütun 12: siparişin bloğu bu değil')
     const roas = [{ asn: 'AS1', maxLength: 28 }]
-    for (const other of [{ ...block, block: '192.0.2.0/24' }, { id: 1010, block: '2001:db8::/32' }])
+    for (const other of [
+      { ...block, block: '192.0.2.0/24' },
+      { id: 1010, block: '2001:db8::/32' },
+    ])
       expect(await refused({ orders: [{ ...other, roas }] })).toContain('orders[0].roas[0].maxLength')
     const missing = await cli.run(['plan', '-f', '/yok.yaml'])
     expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('/yok.yaml') })

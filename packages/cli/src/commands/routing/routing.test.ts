@@ -48,6 +48,21 @@ describe('the prefix of a route', () => {
     expect(await prefixes()).toEqual([])
   })
 
+  it('is changed by an edit of the same origin, to the whole block too', async () => {
+    expect((await run('routes add 1009 AS64511')).code).toBe(0)
+    const narrower = await run(`routes edit 1009 AS64511 AS64511 --prefix ${part} --json`)
+    const ids = { success: true, order_id: 1009, origin: 'AS64511', previous_origin: 'AS64511' }
+    expect(JSON.parse(narrower.stdout)).toEqual({ ...ids, prefix: part })
+    expect(await prefixes()).toEqual([`AS64511 ${part}`])
+    expect((await run(`routes edit 1009 AS64511 AS64511 --prefix ${part}`)).stderr).toContain(
+      'Yeni origin eskisiyle aynı',
+    )
+    const whole = await run('routes edit 1009 AS64511 AS64511 --prefix 172.20.8.0/22')
+    expect(whole.stderr).toContain(`AS64511 ${part}`)
+    expect(await prefixes()).toEqual(['AS64511 172.20.8.0/22'])
+    expect((await run('routes delete 1009 AS64511 --yes')).code).toBe(0)
+  })
+
   it('of the whole block is no narrower route', async () => {
     const added = await run('routes add 1009 AS64511 --prefix 172.20.8.0/22 --json')
     expect(JSON.parse(added.stdout)).toEqual({ success: true, order_id: 1009, origin: 'AS64511' })

@@ -15,8 +15,12 @@ export const routingCommandTexts = {
   routePrefix: ['--prefix <ağ>', 'Bloğun içinde bir ağ; yazılmazsa route bloğun tamamı içindir'],
   partHint: (block: string, part: string) =>
     `Bloğun bir parçası için: ipportal routes add ${block} ASN --prefix ${part}`,
-  routesEdit: 'Route kaydının origin değerini değiştirir (doğrulama kodu ister)',
-  routesEditExamples: ['ipportal routes edit 1042 AS64501 AS64502'],
+  routeNewPrefix: ['--prefix <ağ>', 'Yeni prefix: blok ya da içinde bir ağ; yazılmazsa olduğu gibi kalır'],
+  routesEdit: 'Route kaydının origin ya da prefix değerini değiştirir (doğrulama kodu ister)',
+  routesEditExamples: [
+    'ipportal routes edit 1042 AS64501 AS64502',
+    'ipportal routes edit 1042 AS64501 AS64501 --prefix 172.20.8.0/23',
+  ],
   routesDelete: 'Route kaydını siler (onay ve doğrulama kodu ister)',
   routesDeleteExamples: [
     'ipportal routes delete 1042 AS64501',

@@ -4,14 +4,7 @@ import { must } from '../../kernel/flow/machine-setup.ts'
 import { asnOf } from '../../kernel/values/asn.ts'
 import type { NameServerChange } from '../name-servers.rules.ts'
 import type { OrderPath, RoutingApi } from '../routing.api.ts'
-import {
-  originProblem,
-  roaMaxLength,
-  roaProblem,
-  routePrefixProblem,
-  type BlockRoas,
-  type BlockRoutes,
-} from '../routing.rules.ts'
+import { roaMaxLength, roaProblem, routeProblems, type BlockRoas, type BlockRoutes } from '../routing.rules.ts'
 import {
   isOriginMove,
   type OriginMove,
@@ -23,7 +16,7 @@ import {
   type RoutingRecord,
 } from '../routing.schema.ts'
 import { routingTexts } from '../routing.texts.ts'
-import { canonicalPrefix, narrowerPrefix } from '../rpki/prefix.rules.ts'
+import { narrowerPrefix } from '../rpki/prefix.rules.ts'
 import type { BlockCalls } from './block-calls.ts'
 import { routingChangeMachine } from './routing-change.machine.ts'
 import { stepsOf, wayBack } from './steps.rules.ts'
@@ -60,7 +53,7 @@ export function routingChanger(
   async function isPresent(record: RoutingRecord): Promise<boolean> {
     if (record.kind === 'route') {
       const route = await routeOf(record.origin)
-      return route !== undefined && (prefixOf(record) === null || prefixOf(route) === prefixOf(record))
+      return route !== undefined && prefixOf(route) === prefixOf(record)
     }
     const roas = (await readOrder()).ipDetails?.roas ?? []
     return roas.some((roa) => roa.asn === record.asn && roa.max_length === record.maxLength)
@@ -123,20 +116,11 @@ export function isAcceptableRouteChange(change: RoutingChange, block: BlockRoute
   if (change.op === 'delete') return true
   // A change of several records is a plan.
   if (change.op === 'edit' && change.roa) return false
-  const current = change.op === 'edit' && change.from.kind === 'route' ? change.from.origin : undefined
-  const taken = block.routes.map(({ origin }) => origin)
-  return (
-    change.to.kind === 'route' &&
-    originProblem(change.to.origin, taken, current) === null &&
-    isAcceptablePrefix(change, change.to.prefix, block)
-  )
-}
-
-/** Checks the prefix of a created route. An edit may keep any that can be read, so that it can be sent. */
-function isAcceptablePrefix(change: RoutingChange, prefix: string | null | undefined, block: BlockRoutes): boolean {
-  if (!prefix) return true
-  const isKept = change.op === 'edit' && change.from.kind === 'route' && change.from.prefix === prefix
-  return isKept ? canonicalPrefix(prefix) !== null : routePrefixProblem(prefix, block) === null
+  const { to } = change
+  if (to.kind !== 'route') return false
+  const current = change.op === 'edit' && change.from.kind === 'route' ? change.from : undefined
+  const problems = routeProblems({ origin: to.origin, prefix: to.prefix ?? '' }, block, current)
+  return problems.origin === null && problems.prefix === null
 }
 
 /** True when an edit that takes a ROA along passes every local check of the route and of the ROA. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Switch } from '../../ui/forms/choices/switch.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { asnIn } from './record-labels.ts'
+import { asnIn, prefixIn } from './record-labels.ts'
 
 interface RecordFormProps {
   label: string
@@ -14,10 +14,14 @@ interface RecordFormProps {
   from: RoutingRecord | null
   /** AS number that the form starts with; that of `from` by default. */
   prefilled?: string | undefined
-  /** Makes the record of a checked AS number. */
-  recordOf: (asn: string) => RoutingRecord
-  /** Returns the error of a typed AS number, or null. */
-  problemOf: (typed: string) => string | null
+  /** Block of the record as a prefix. */
+  block: string
+  /** True for a route whose prefix can be chosen. */
+  hasPrefix?: boolean
+  /** Makes the record of a checked AS number, and of the prefix as it is typed. */
+  recordOf: (asn: string, prefix: string) => RoutingRecord
+  /** Returns the errors of the typed AS number and of the typed prefix, or null. */
+  problemsOf: (asn: string, prefix: string) => { asn: string | null; prefix: string | null }
   /** Max length of a ROA, which follows from the block. */
   maxLength?: number | null
   /** Returns the ROA that the change may take along, or null. */
@@ -32,25 +36,28 @@ interface RecordFormProps {
   onCancel: () => void
 }
 
-/** Edits the AS number of a route or ROA. The input survives until the change is done. */
-export function RecordForm({ from, entered, problemOf, recordOf, maxLength, onTyped, ...props }: RecordFormProps) {
+/** Edits the AS number of a route or ROA, and the prefix of a route. The input survives until the change is done. */
+export function RecordForm({ from, entered, problemsOf, recordOf, maxLength, onTyped, ...props }: RecordFormProps) {
   const initial = props.prefilled ?? (from === null ? '' : asnIn(from))
-  const [typed, setTyped] = useState(entered && 'to' in entered ? asnIn(entered.to) : initial)
+  const initialPrefix = prefixIn(from) ?? props.block
+  const last = entered && 'to' in entered ? entered.to : null
+  const [typed, setTyped] = useState(last ? asnIn(last) : initial)
+  const [prefix, setPrefix] = useState(prefixIn(last) ?? initialPrefix)
   const [isChecked, setChecked] = useState(false)
   // Null until the user decides: the offer says whether the ROA is needed.
   const [isTaken, setTaken] = useState(entered?.op === 'edit' ? entered.roa !== undefined : null)
-  const wrong = problemOf(typed)
-  const plain = wrong === null ? changeTo(typed) : null
+  const wrong = problemsOf(typed, prefix)
+  const plain = wrong.asn === null && wrong.prefix === null ? changeTo(typed) : null
   const offer = props.offerOf?.(plain) ?? null
   const takesRoa = offer !== null && (isTaken ?? offer.isNeeded)
   const change = plain?.op === 'edit' && takesRoa ? { ...plain, roa: offer.roa } : plain
-  const isTyped = typed !== initial
+  const isTyped = typed !== initial || prefix !== initialPrefix
   useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])
 
   function changeTo(text: string): RoutingChange | null {
     const asn = asnOf(text)
     if (asn === null) return null
-    const to = recordOf(asn)
+    const to = recordOf(asn, prefix)
     return from === null ? { op: 'add', to } : { op: 'edit', from, to }
   }
 
@@ -68,11 +75,21 @@ export function RecordForm({ from, entered, problemOf, recordOf, maxLength, onTy
         value={typed}
         onChange={setTyped}
         onBlur={() => setChecked(typed !== '')}
-        error={isChecked ? wrong : null}
+        error={isChecked ? wrong.asn : null}
         autoComplete="off"
         required
         autoFocus
       />
+      {props.hasPrefix && (
+        <TextField
+          label={routingTexts.prefix}
+          hint={routingTexts.prefixHint(props.block)}
+          value={prefix}
+          onChange={setPrefix}
+          error={wrong.prefix}
+          autoComplete="off"
+        />
+      )}
       {maxLength !== undefined && (
         <TextField
           label={routingTexts.maxLength}

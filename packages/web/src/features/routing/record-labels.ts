@@ -12,6 +12,10 @@ export type RecordRequest = { kind: RoutingRecord['kind'] } & (
 /** AS number of a record. */
 export const asnIn = (record: RoutingRecord): string => (record.kind === 'route' ? record.origin : record.asn)
 
+/** Prefix of a route as the server shows it; null without one. */
+export const prefixIn = (record: RoutingRecord | null): string | null =>
+  record?.kind === 'route' ? (record.prefix ?? null) : null
+
 /** Makes the request that opens the dialog of a change with its values. */
 export function requestOf(change: RoutingChange): RecordRequest {
   if (change.op === 'delete') return { kind: change.from.kind, op: 'delete', from: change.from }

@@ -30,10 +30,15 @@ const record = (opener: string, title: string, fill: StepUpForm['fill']): StepUp
   fill,
 })
 
+const fillRoute = async (dialog: Locator) => {
+  await field(dialog, 'Origin').fill('AS64511')
+  await field(dialog, 'Prefix').fill('192.0.2.128/25')
+}
+
 const forms: readonly StepUpForm[] = [
-  record('Yeni Route', 'Yeni Route', (dialog) => field(dialog, 'Origin').fill('AS64511')),
+  record('Yeni Route', 'Yeni Route', fillRoute),
   record('Düzenle: AS64500', 'Route Düzenle', async (dialog) => {
-    await field(dialog, 'Origin').fill('AS64511')
+    await fillRoute(dialog)
     // Offered and on at first.
     await dialog.getByRole('switch', { name: /^ROA kaydını da taşı/ }).uncheck()
   }),

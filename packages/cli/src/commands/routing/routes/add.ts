@@ -4,9 +4,11 @@ import {
   originProblem,
   originProblemTexts,
   routeName,
-  routePrefixProblem,
+  routeProblems,
   routePrefixProblemTexts,
   routingTexts,
+  type Route,
+  type TypedRoute,
 } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
@@ -26,14 +28,8 @@ export async function addRoute(
 ): Promise<void> {
   refuseMalformed(typed)
   const block = await readChangeableBlock(context, order)
-  const problem = originProblem(
-    typed,
-    block.details.routes.map((route) => route.origin),
-  )
-  if (problem !== null) throw usageError(originProblemTexts[problem])
-  const origin = asnOf(typed) ?? typed
-  const prefix = narrowerOf(block, options)
-  const to = { kind: 'route', origin, maintainer: '', prefix } as const
+  const to = newRoute(block, { origin: typed, prefix: options.prefix ?? '' })
+  const { origin, prefix } = to
   const name = routeName(to, block.name)
   await changeRecord(
     context,
@@ -48,12 +44,18 @@ export async function addRoute(
   )
 }
 
-/** Checks a typed prefix; null for the whole block. */
-function narrowerOf({ name, details }: OrderBlock, { prefix }: AddRouteOptions): string | null {
-  if (prefix === undefined) return null
-  const problem = routePrefixProblem(prefix, { cidr: name, routes: details.routes })
-  if (problem !== null) throw usageError(routePrefixProblemTexts[problem](name))
-  return narrowerPrefix(prefix.trim(), name)
+/** Makes the route to create, in place of `current` if given; throws a usage error for one that cannot exist. */
+export function newRoute({ name, details }: OrderBlock, typed: TypedRoute, current?: Route) {
+  const problems = routeProblems(typed, { cidr: name, routes: details.routes }, current)
+  if (problems.origin !== null) throw usageError(originProblemTexts[problems.origin])
+  if (problems.prefix !== null) throw usageError(routePrefixProblemTexts[problems.prefix](name))
+  const prefix = narrowerPrefix(typed.prefix.trim(), name)
+  return {
+    kind: 'route',
+    origin: asnOf(typed.origin) ?? typed.origin,
+    maintainer: current?.maintainer ?? '',
+    prefix,
+  } as const
 }
 
 /** Refuses a malformed AS number before the order is read. */

@@ -26,6 +26,7 @@ export const routesCommands: Noun = {
       name: 'edit',
       summary: texts.routesEdit,
       arguments: [order, existing, { text: texts.newAsn }],
+      options: [{ text: texts.routeNewPrefix }],
       examples: texts.routesEditExamples,
       run: async () => (await import('./edit.ts')).editRoute,
     },

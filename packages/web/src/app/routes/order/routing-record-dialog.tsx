@@ -3,13 +3,16 @@ import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/fai
 import { openOrderFlows } from '@ip-portal/core/orders'
 import { openRoutingFlows } from '@ip-portal/core/portal/routing'
 import {
-  originProblem,
+  narrowerPrefix,
   originProblemTexts,
   roaMaxLength,
   roaMoveOf,
   roaProblem,
   roaProblemTexts,
+  routePrefixProblemTexts,
+  routeProblems,
   routingTexts,
+  showsPrefixes,
   type OrderPath,
   type Roa,
   type RoutedBlock,
@@ -74,7 +77,7 @@ export function RoutingRecordDialog({
   const { kind, op } = request
   const words = recordLabels[kind]
   const from = request.op === 'add' ? null : request.from
-  const taken = known.routes.map((route) => route.origin)
+  const edited = from?.kind === 'route' ? from : undefined
   // A planned change is judged against the VRPs of the registry.
   const report = useQuery(() => routingFlows.validity(path))
   const block = { ...known, report: report.data }
@@ -120,15 +123,24 @@ export function RoutingRecordDialog({
         </DeleteConfirmation>
       )
     }
-    const common = { ...props, label: words.label, from, prefilled: request.asn, preview }
+    const common = { ...props, label: words.label, from, block: block.cidr, prefilled: request.asn, preview }
     return kind === 'route' ? (
       <RecordForm
         {...common}
         offerOf={(change) => roaMoveOf(change, block)}
-        recordOf={(origin) => (from?.kind === 'route' ? { ...from, origin } : { kind, origin, maintainer })}
-        problemOf={(typed) => {
-          const problem = originProblem(typed, taken, from?.kind === 'route' ? from.origin : undefined)
-          return problem && originProblemTexts[problem]
+        hasPrefix={showsPrefixes(block.routes)}
+        recordOf={(origin, prefix) => ({
+          kind,
+          origin,
+          maintainer: edited?.maintainer ?? maintainer,
+          prefix: narrowerPrefix(prefix.trim(), block.cidr),
+        })}
+        problemsOf={(typed, prefix) => {
+          const problems = routeProblems({ origin: typed, prefix }, block, edited)
+          return {
+            asn: problems.origin && originProblemTexts[problems.origin],
+            prefix: problems.prefix && routePrefixProblemTexts[problems.prefix](block.cidr),
+          }
         }}
       />
     ) : (
@@ -136,10 +148,10 @@ export function RoutingRecordDialog({
         {...common}
         maxLength={maxLength}
         recordOf={(asn) => ({ kind, asn, maxLength })}
-        problemOf={(typed) => {
+        problemsOf={(typed) => {
           const current = from?.kind === 'roa' ? { asn: from.asn, max_length: from.maxLength } : undefined
           const problem = roaProblem(typed, block, current)
-          return problem && roaProblemTexts[problem]
+          return { asn: problem && roaProblemTexts[problem], prefix: null }
         }}
       />
     )

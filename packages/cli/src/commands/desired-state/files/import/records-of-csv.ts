@@ -151,7 +151,7 @@ const columnsOf: Readonly<Record<string, Column>> = {
 }
 
 /** Names the column of a problem of one record. */
-function columnOf({ path, fault }: DocumentProblem): Column {
+function columnOf({ path }: DocumentProblem): Column {
   return columnsOf[String(path.at(-1))] ?? 'value'
 }
 
