@@ -96,5 +96,5 @@ test('its operator verifies, backs up and restores, and names itself in the help
 
 test('an unknown word is wrong usage', () => {
   const { status, stderr } = spawnSync(process.execPath, [program, 'sunucu'], { encoding: 'utf8' })
-  expect([status, stderr]).toEqual([2, 'Bilinmeyen komut: sunucu. Komutlar için: --help\n'])
+  expect([status, stderr]).toEqual([2, 'Bilinmeyen komut: sunucu\nKomutlar için: ipportal-server operator --help\n'])
 })

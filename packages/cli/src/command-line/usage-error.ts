@@ -1,8 +1,8 @@
 import { CommanderError, type Command } from 'commander'
+import { suggestionsFor } from '@ip-portal/core/kernel/values/suggestions'
 import { exitCodes, usageError, type CliError } from '../errors/exit-codes.ts'
 import { commandLineTexts as texts } from './command-line.texts.ts'
 import { commandsOf, optionsOf, pathOf, usageOf } from './help.ts'
-import { suggestionsFor } from './suggestions.ts'
 
 /** Turns an error of commander into a usage error in Turkish; help and version stay as they are. */
 export function usageErrorOf(command: Command, error: CommanderError): Error {

@@ -66,6 +66,7 @@ const actions: Record<string, string> = {
   'ticket.close': 'Destek talebini kapatma',
   'document.upload': 'Belge yükleme',
   'user.add': 'Kullanıcı ekleme',
+  'user.invite': 'Şifre linki gönderme',
   'user.erase': 'Kullanıcının silinmesi',
   'user.export': 'Kullanıcı verilerinin verilmesi',
   'user.disable': 'Kullanıcıyı kapatma',

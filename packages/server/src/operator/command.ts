@@ -5,7 +5,9 @@ import type { Settings } from '../base/settings/settings.ts'
 import type { Operator } from '../store/audit/audit.ts'
 import type { Db, Store } from '../store/db/open.ts'
 import type { SecretKey } from '../store/secret-key/secret-key.ts'
+import type { ArgumentName, CommandName } from './help.texts.ts'
 import { operatorTexts } from './operator.texts.ts'
+import type { FlagName, OptionName } from './options.ts'
 
 /** Dependencies of a command. */
 export interface OperatorDeps {
@@ -38,69 +40,6 @@ export type Outcome =
   | { rows: Row[]; shown?: Row[]; failed?: string; notice?: string }
   | { result: Record<string, unknown>; description: string; failed?: string }
 
-const text = { type: 'string' } as const
-const flag = { type: 'boolean' } as const
-
-/** Options of all commands, as `parseArgs` reads them; each has one meaning everywhere. */
-export const options = {
-  /** AS number. */
-  asn: text,
-  /** Words for the customer, or of a document. */
-  text,
-  /** Amount in USD. */
-  usd: text,
-  /** Amount in USD that came, where it differs from the reported one. */
-  amount: text,
-  /** Day, `YYYY-MM-DD`. */
-  date: text,
-  /** Reference of a transfer. */
-  reference: text,
-  email: text,
-  /** Name of a person. */
-  name: text,
-  /** Name of a company; in lists and reports also its number. */
-  company: text,
-  /** Last seal that was kept elsewhere. */
-  anchor: text,
-  order: text,
-  action: text,
-  actor: text,
-  outcome: text,
-  /** First and last day. */
-  from: text,
-  to: text,
-  /** Words that a row has in any column. */
-  search: text,
-  /** State of a row, as its column says. */
-  state: text,
-  /** Column that rows are sorted by. */
-  sort: text,
-  /** Page of rows, from 1. */
-  page: text,
-  /** Most rows. */
-  limit: text,
-  /** Columns of a CSV file by their meaning. */
-  map: text,
-  /** File to write. */
-  output: text,
-  /** Number of an official document (ETTN). */
-  uuid: text,
-  /** Files of a reply; may be given several times. */
-  file: { type: 'string', multiple: true },
-} as const
-export type OptionName = keyof typeof options
-
-/** Options that only are there or not. */
-export const flags = {
-  /** Shows the effect and changes nothing. */
-  'dry-run': flag,
-  /** Turns the order of `sort` round. */
-  desc: flag,
-  /** Does what would only be shown without it. */
-  yes: flag,
-} as const
-export type FlagName = keyof typeof flags
-
 /** Arguments and options of a command line. */
 export interface CommandInput {
   /** The first argument; empty without one. */
@@ -112,18 +51,29 @@ export interface CommandInput {
   files?: readonly string[]
 }
 
-/** One command of the operator. */
-export interface Command {
-  words: readonly [string, string?]
-  /** Name of the argument, or names of several. */
-  argument?: string | readonly string[]
+type WordsOf<Name> = Name extends `${infer Noun} ${infer Verb}` ? readonly [Noun, Verb] : readonly [Name]
+
+/** Words of a command with all that it takes; `help.texts.ts` has a text for each of them. */
+interface Declaration {
+  words: WordsOf<CommandName>
+  /** Argument, or several in their order. */
+  argument?: ArgumentName | readonly ArgumentName[]
   needs?: readonly OptionName[]
   takes?: readonly (OptionName | FlagName)[]
+}
+
+/** One command of the operator. */
+export interface Command extends Declaration {
   /** True when the command fills an empty database, which is then not migrated before. */
   fillsDatabase?: true
   /** True when the command may be the first one on an empty database. */
   beginsDatabase?: true
   run: (deps: OperatorDeps, input: CommandInput) => Promise<Outcome>
+}
+
+/** Command that needs neither a database nor settings. */
+export interface OfflineCommand extends Declaration {
+  runOffline: () => Promise<Outcome>
 }
 
 /** Failed command; the message says what to do. `invalid` stands for wrong input. */

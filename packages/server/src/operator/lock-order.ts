@@ -1,7 +1,38 @@
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { canonicalPrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Db } from '../store/db/open.ts'
 import { touchOrders } from '../store/db/touch-orders.ts'
 import { OperatorError } from './command.ts'
 import { operatorTexts } from './operator.texts.ts'
+
+/**
+ * Finds the number of an order that is named by its number, its block, its AS number (`AS210099`), or its number in the
+ * system that it was imported from. A number alone is that of the portal, and is not looked up. Of several orders that
+ * had the block the one that holds it now is meant. Throws `OperatorError` when there is none, or no single one.
+ */
+export async function orderIdOf(db: Db, given: string): Promise<number> {
+  const text = given.trim()
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  const orders = await selectNamed(db, text)
+  const holders = orders.filter(({ status }) => status !== orderStatuses.cancelled)
+  const [order, ...others] = holders.length > 0 ? holders : orders
+  if (!order) throw new OperatorError('not_found', operatorTexts.noOrder(given))
+  if (others.length > 0) throw new OperatorError('conflict', operatorTexts.severalOrders(given, [order, ...others]))
+  return order.id
+}
+
+function selectNamed(db: Db, text: string) {
+  const [block, asn] = [text.includes('/') ? canonicalPrefix(text) : null, asnOf(text)]
+  const [ip = '', subnet] = block?.split('/') ?? []
+  const orders = db
+    .selectFrom('orders as o')
+    .innerJoin('companies as c', 'c.id', 'o.company_id')
+    .select(['o.id', 'o.status', 'o.start_on', 'o.end_on', 'c.name as company'])
+    .orderBy('o.id')
+  if (block !== null) return orders.where('o.ip', '=', ip).where('o.subnet', '=', Number(subnet)).execute()
+  return orders.where(asn === null ? 'o.external_id' : 'o.asn', '=', asn ?? text).execute()
+}
 
 /** Order whose company's row is locked. */
 export type LockedOrder = Awaited<ReturnType<typeof findOrder>>

@@ -48,13 +48,7 @@ export const requestStateText = (state: keyof typeof requestStates): string => r
 
 /** Texts of the operator commands. */
 export const operatorTexts = {
-  usage: (program: string, lines: readonly string[]) =>
-    `Kullanım: ${program} KOMUT [--json]\n\nKomutlar:\n${lines.map((line) => `  ${line}`).join('\n')}\n`,
-  unknownCommand: (given: string) =>
-    given === '' ? 'Komut yazılmadı. Komutlar için: --help' : `Bilinmeyen komut: ${given}. Komutlar için: --help`,
-  badOptions: (usage: string) => `Seçenekler anlaşılamadı. Kullanım: ${usage}`,
   optionTooLong: (name: string, most: number) => `--${name} en çok ${most} karakter olabilir.`,
-  wrongUsage: (...usages: string[]) => `Kullanım: ${usages.join('\n          ')}`,
   badId: (given: string) =>
     `Numara geçersiz: ${given}. 1001 gibi bir sayı yazın; numaraları gösteren komutlar: orders list, requests list, payments list, renewals list ve tickets list`,
   badAmount: (given: string) =>
@@ -111,8 +105,15 @@ export const operatorTexts = {
     `${id} numaralı yenileme daha önce ${renewalStates[state]}; bir şey yapılmadı. Bekleyenler için: renewals list`,
   renewalRefused: ({ renewal_id, order_id, isSuspended, isInformed }: DecidedRenewal & { isSuspended: boolean }) =>
     `${renewal_id} numaralı yenileme reddedildi; ${order_id} numaralı sipariş ${isSuspended ? `askıda, uzatmak için: orders extend ${order_id}.` : 'yeniden yenilenebilir.'} ${informedText(isInformed)}`,
-  orderArgument: 'SİPARİŞ',
-  noOrder: (id: number) => `Sipariş bulunamadı: ${id}`,
+  noOrder: (given: number | string) =>
+    `Sipariş bulunamadı: ${given}. Numarasını (1001), bloğunu (203.0.113.0/24) veya AS numarasını (AS210099) yazın: orders list`,
+  severalOrders: (
+    given: string,
+    orders: readonly { id: number; company: string; start_on: string; end_on: string }[],
+  ) =>
+    `${given} birden çok siparişte; numarasını yazın: ${orders
+      .map(({ id, company, start_on, end_on }) => `${id} (${company}, ${formatDate(start_on)} – ${formatDate(end_on)})`)
+      .join(', ')}`,
   badUuid: (text: string) => `Belge numarası (ETTN) UUID biçiminde olmalı: ${text}`,
   notPdf: (path: string) => `Resmî belge bir PDF dosyası olmalı: ${path}`,
   noInvoice: (id: string) => `Fatura bulunamadı: ${id}. Faturalar için: invoices list`,
@@ -135,7 +136,11 @@ export const operatorTexts = {
     `Kullanıcı eklendi: ${user.email}\nFirma: ${company}${
       user.isNewCompany ? ' (bu adda firma yoktu, yenisi açıldı)' : ''
     }\nŞifresini belirleyeceği link e-posta ile gönderildi ve 7 gün geçerlidir. E-posta sunucusu yoksa: link ${user.email}`,
-  rateArgument: 'KUR',
+  usersInvited: (count: number) =>
+    count === 0
+      ? 'Şifre linki bekleyen kullanıcı yok.'
+      : `${count} kullanıcıya şifre linki gönderildi; link 7 gün geçerlidir.`,
+  notInvited: (email: string) => `Şifresi olmayan açık bir kullanıcı değil: ${email}`,
   badRate: (given: string) => `Kur geçersiz: ${given}. Bir dolar için TL olarak yazın, örneğin rate set 42,1234`,
   farRate: (given: string, last: number) =>
     `Kur son kurdan (${formatRate(last)}) çok farklı: ${given}. Doğruysa --yes ile yeniden yazın.`,
@@ -164,7 +169,6 @@ export const operatorTexts = {
   noLists: 'Sorulacak kara liste yok. DNSBL_ZONES ayarını yapıp yeniden deneyin; taranmayan blok temiz sayılmaz.',
   scanIncomplete: (blocks: number) =>
     `${blocks} blok için kara listeler yanıt vermedi; bu blokların son raporu duruyor. Daha sonra yeniden deneyin veya DNSBL_ZONES ve DNSBL_SERVER ayarlarını denetleyin.`,
-  fileArgument: 'DOSYA',
   backupExists: (path: string) => `Dosya zaten var: ${path}. Başka bir ad verin; var olan yedek silinmez.`,
   backedUp: (path: string, rows: number) => `Yedek yazıldı: ${path} (${rows} satır).`,
   backupNotAudited: (reason: string) => `Yedek tamam, ancak etkinlik kaydı yazılamadı: ${reason}`,

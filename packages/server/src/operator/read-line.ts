@@ -4,8 +4,8 @@ import { limits } from '@ip-portal/core/kernel/values/limits'
 import { auditCommands } from './audit/audit-commands.ts'
 import { backupCommands, rekeyCommands } from './backup/backup-commands.ts'
 import { bankCommands } from './bank/import-statement.ts'
-import { catalogueCommands } from './catalogue/catalogue-commands.ts'
-import { type Command, type CommandInput, flags, OperatorError, options } from './command.ts'
+import { catalogueCommands, catalogueSchemaCommands } from './catalogue/catalogue-commands.ts'
+import { type CommandInput, OperatorError } from './command.ts'
 import { accessCommands } from './commands/accounts/access.ts'
 import { personalDataCommands } from './commands/accounts/personal-data.ts'
 import { userCommands } from './commands/accounts/users.ts'
@@ -19,17 +19,29 @@ import { rateCommands } from './commands/rate.ts'
 import { rblCommands } from './commands/rbl.ts'
 import { companyCommands } from './customers/company-commands.ts'
 import { customerCommands } from './customers/customers-commands.ts'
+import { helpTexts } from './help.texts.ts'
+import { type AnyCommand, argumentsOf, commandHelp, listHelp, nameOf, program } from './help.ts'
 import { listCommands } from './lists/list-commands.ts'
 import { showCommands } from './lists/show-commands.ts'
 import { todayCommands } from './lists/today.ts'
 import { operatorTexts } from './operator.texts.ts'
+import { commonOptions, flags, options } from './options.ts'
 import { orderCommands } from './order-end/order-commands.ts'
 import { fileCommands } from './tickets/file-commands.ts'
 import { ticketCommands } from './tickets/ticket-commands.ts'
+import { badOptions, unknownCommand, unknownOption, wrongArguments } from './usage-error.ts'
 import { verifyCommands } from './verify/verify-command.ts'
 
-const commands: readonly Command[] = [
+/** Entry of the server in the list of commands: it runs above the commands, and takes nothing. */
+const serve: AnyCommand = {
+  words: ['serve'],
+  runOffline: () => Promise.reject(new OperatorError('invalid', helpTexts.usage(program, 'serve'))),
+}
+
+/** All commands of the operator. */
+export const commands: readonly AnyCommand[] = [
   ...catalogueCommands,
+  ...catalogueSchemaCommands,
   ...customerCommands,
   ...companyCommands,
   ...todayCommands,
@@ -54,69 +66,55 @@ const commands: readonly Command[] = [
   ...auditCommands,
   ...backupCommands,
   ...rekeyCommands,
+  serve,
 ]
 
-const common = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const
+/** Parsed command line: a command with its input, or the help that it asks for. */
+export type CommandLine = { help: string } | { command: AnyCommand; input: CommandInput }
 
-/** Parsed command line: a command with its input, or a request for help. */
-export type CommandLine = { help: true } | { help: false; command: Command; input: CommandInput }
-
-/** Usage of a command. */
-const usageOf = ({ words, argument, needs = [], takes = [] }: Command): string =>
-  [
-    ...words,
-    ...argumentsOf(argument),
-    ...needs.map((name) => `--${name} X`),
-    ...takes.map((name) => (name in flags ? `[--${name}]` : `[--${name} X]${name === 'file' ? '...' : ''}`)),
-  ].join(' ')
-
-const argumentsOf = (argument: Command['argument'] = []): readonly string[] => [argument].flat()
-
-/** Lists the usage of all commands, one per line. */
-export const usage = (): string => operatorTexts.usage(program, ['serve', ...commands.map(usageOf)])
+const named = (words: readonly string[]) =>
+  commands.find((command) => command.words.every((word, index) => word === words[index]))
 
 /** Parses a command line. Throws `OperatorError` for an unknown command or option. */
 export function readLine(line: readonly string[]): CommandLine {
   const { values, positionals } = parse(line)
-  if (values.help) return { help: true }
-  const command = commands.find(({ words }) => words.every((word, index) => word === positionals[index]))
+  const { json: _, help, ...given } = values
+  const command = named(positionals)
   if (!command) {
-    const near = commands.filter(({ words }) => words[0] === positionals[0])
-    if (near.length > 0) throw new OperatorError('invalid', operatorTexts.wrongUsage(...near.map(usageOf)))
-    throw new OperatorError('invalid', operatorTexts.unknownCommand(positionals.slice(0, 2).join(' ')))
+    if (positionals.length === 0 && (help || Object.keys(given).length === 0)) return { help: listHelp() }
+    const [noun, verb] = positionals
+    if (help && verb === undefined && commands.some(({ words }) => words[0] === noun)) return { help: listHelp(noun) }
+    throw unknownCommand(positionals, commands)
   }
-  const given = positionals.slice(command.words.length)
-  const { json: _, help: __, ...named } = values
+  if (help) return { help: commandHelp(command) }
+  return { command, input: inputOf(command, positionals.slice(command.words.length), given) }
+}
+
+function inputOf(command: AnyCommand, given: readonly string[], values: Omit<Values, 'json' | 'help'>): CommandInput {
   const known: readonly string[] = [...(command.needs ?? []), ...(command.takes ?? [])]
   const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
-  const all = Object.entries(named)
+  const all = Object.entries(values)
   const texts: CommandInput['options'] = Object.fromEntries(all.filter(isText))
-  const isComplete =
-    given.length === argumentsOf(command.argument).length &&
-    !given.includes('') &&
-    all.every(([name]) => known.includes(name)) &&
-    (command.needs ?? []).every((name) => !isBlank(texts[name] ?? ''))
+  const unknown = all.find(([name]) => !known.includes(name))
+  if (unknown) throw unknownOption(`--${unknown[0]}`, command, nameOf(command))
   const long = Object.entries(texts).find(([name, text]) => text.length > longest(name))
   if (long) throw new OperatorError('invalid', operatorTexts.optionTooLong(long[0], longest(long[0])))
-  if (!isComplete) throw new OperatorError('invalid', operatorTexts.wrongUsage(usageOf(command)))
+  const missing = (command.needs ?? []).filter((name) => isBlank(texts[name] ?? ''))
+  if (given.length !== argumentsOf(command).length || given.includes('') || missing.length > 0)
+    throw wrongArguments(command, given, missing, commands)
   const set: CommandInput['flags'] = Object.fromEntries(all.filter(([, value]) => value === true))
-  return {
-    help: false,
-    command,
-    input: { argument: given[0] ?? '', arguments: given, options: texts, flags: set, files: values.file ?? [] },
-  }
+  return { argument: given[0] ?? '', arguments: given, options: texts, flags: set, files: values.file ?? [] }
 }
 
 /** Most characters of an option: names as customers have them, and texts of a mail or paths. */
 const longest = (name: string): number => (['name', 'company'].includes(name) ? limits.nameMaxLength : 4_000)
 
+type Values = ReturnType<typeof parse>['values']
+
 function parse(line: readonly string[]) {
   try {
-    return parseArgs({ args: [...line], options: { ...options, ...flags, ...common }, allowPositionals: true })
+    return parseArgs({ args: [...line], options: { ...options, ...flags, ...commonOptions }, allowPositionals: true })
   } catch {
-    throw new OperatorError('invalid', operatorTexts.badOptions(`${program} --help`))
+    throw badOptions(line, named)
   }
 }
-
-/** Words that run the operator's commands: in the checkout, or in the installed package. */
-const program = import.meta.url.endsWith('.ts') ? 'npm run operator --' : 'ipportal-server operator'

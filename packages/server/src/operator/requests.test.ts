@@ -197,7 +197,7 @@ onBothEngines(
 
       it.each([
         ['AS64500', 1, 'başka bir siparişte'],
-        ['64500', 2, 'AS numarası geçersiz'],
+        ['64500', 1, 'AS64500 başka bir siparişte'],
         ['AS4294967296', 2, 'AS numarası geçersiz'],
         ['AS023456', 2, 'AS23456 bir kuruluşa verilemez'],
         ['AS4200000001', 2, 'bir kuruluşa verilemez'],

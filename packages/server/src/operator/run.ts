@@ -2,7 +2,7 @@ import { SettingsError } from '../base/settings/settings.ts'
 import { SecretKeyError } from '../store/secret-key/key-file.ts'
 import { OperatorError, type Outcome, type Row } from './command.ts'
 import { operatorTexts } from './operator.texts.ts'
-import { readLine, usage } from './read-line.ts'
+import { type CommandLine, readLine } from './read-line.ts'
 
 /** Output of a finished run and its exit code: 0 success, 1 failure, 2 wrong usage. */
 export interface FinishedRun {
@@ -19,10 +19,8 @@ export async function run(
   const isJson = line.includes('--json')
   try {
     const read = readLine(line)
-    if (read.help) return { stdout: usage(), stderr: '', code: 0 }
-    // A wrong command line is refused before the database code is loaded.
-    const { execute } = await import('./execute.ts')
-    const outcome = await execute(read.command, read.input, environment)
+    if ('help' in read) return { stdout: read.help, stderr: '', code: 0 }
+    const outcome = await outcomeOf(read, environment)
     const stdout = outputOf(outcome, isJson)
     if (outcome.failed === undefined)
       return { stdout, stderr: outcome.notice === undefined ? '' : `${outcome.notice}\n`, code: 0 }
@@ -31,6 +29,16 @@ export async function run(
     const { code, message } = describe(error)
     return { stdout: '', stderr: errorLine(code, message, isJson), code: code === 'invalid' ? 2 : 1 }
   }
+}
+
+async function outcomeOf(
+  { command, input }: Exclude<CommandLine, { help: string }>,
+  environment: Record<string, string | undefined>,
+): Promise<Outcome & { notice?: string }> {
+  if ('runOffline' in command) return command.runOffline()
+  // A wrong command line is refused before the database code is loaded.
+  const { execute } = await import('./execute.ts')
+  return execute(command, input, environment)
 }
 
 const errorLine = (code: string, message: string, isJson: boolean): string =>

@@ -1,7 +1,7 @@
 import { flowNames, flowTexts, machineOf, type FlowName } from '@ip-portal/core/every-flow'
 import { statesOf, type State, type Way } from '@ip-portal/core/kernel/flow/reading/machine-states'
+import { suggestionsFor } from '@ip-portal/core/kernel/values/suggestions'
 import { commandLineTexts } from '../../command-line/command-line.texts.ts'
-import { suggestionsFor } from '../../command-line/suggestions.ts'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import type { Column, Line, Section } from '../../terminal/output/columns.ts'

@@ -94,13 +94,13 @@ describe.each(['sqlite', 'postgres'] as const)('operator audit on %s', (engine) 
       for (const line of [
         ['--limit', '0'],
         ['--limit', '1e1'],
-        ['--order', 'x'],
         ['--from', 'dün'],
         ['--from', '2026-02-31'],
       ]) {
         const { code, stdout, stderr } = await run('list', ...line)
         expect([code, stdout, stderr]).toEqual([2, '', `${line[0]} geçersiz: ${line[1]}\n`])
       }
+      expect((await run('list', '--order', 'x')).stderr).toContain('Sipariş bulunamadı: x')
     })
   })
 

@@ -10,6 +10,7 @@ import { type AuditScope, selectAuditRows } from '../../store/audit/select-rows.
 import type { Db } from '../../store/db/open.ts'
 import { readSnapshot } from '../../store/db/read-snapshot.ts'
 import { type Command, type CommandInput, type OperatorDeps, OperatorError, type Outcome } from '../command.ts'
+import { orderIdOf } from '../lock-order.ts'
 import { auditCommandTexts as texts } from './audit.texts.ts'
 
 /** Commands for the audit log: its rows, and the proof that nothing in it was changed. */
@@ -18,7 +19,7 @@ export const auditCommands: Command[] = [
     words: ['audit', 'list'],
     takes: ['company', 'order', 'action', 'actor', 'outcome', 'from', 'to', 'limit'],
     run: async ({ db }, input) => ({
-      rows: await selectAuditRows(db, scopeOf(input), null, limitOf(input)).then(listed),
+      rows: await selectAuditRows(db, await scopeOf(db, input), null, limitOf(input)).then(listed),
     }),
   },
   {
@@ -112,8 +113,9 @@ function limitOf({ options }: CommandInput): number {
   throw new OperatorError('invalid', texts.badOption('limit', limit))
 }
 
-function scopeOf({ options }: CommandInput): AuditScope {
-  const { company, order, action, actor, outcome, from, to } = options
+async function scopeOf(db: Db, { options }: CommandInput): Promise<AuditScope> {
+  const { company, order: named, action, actor, outcome, from, to } = options
+  const order = named === undefined ? undefined : await orderIdOf(db, named)
   const days = { from: from && (typedDay(from) ?? from), to: to && (typedDay(to) ?? to) }
   const given = Object.entries({ order, action, actor, outcome, ...days }).filter(([, value]) => value !== undefined)
   const parsed = v.safeParse(AuditFilters, Object.fromEntries(given))

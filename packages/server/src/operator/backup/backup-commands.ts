@@ -10,7 +10,7 @@ import { writeBackup } from './write-backup.ts'
 export const backupCommands: Command[] = [
   {
     words: ['backup'],
-    argument: operatorTexts.fileArgument,
+    argument: 'file',
     run: async (deps, { argument: path }) => {
       const { rows, notAudited } = await writeBackup(deps, path)
       return {
@@ -22,7 +22,7 @@ export const backupCommands: Command[] = [
   },
   {
     words: ['restore'],
-    argument: operatorTexts.fileArgument,
+    argument: 'file',
     fillsDatabase: true,
     run: async (deps, { argument: path }) => {
       const { rows, neededKey } = await restoreBackup(deps, path)

@@ -27,6 +27,10 @@ export const bankTexts = {
   payment: (payment: number, order: number) => `ödeme ${payment} (sipariş ${order})`,
   order: (order: number) => `sipariş ${order}`,
   similar: (payments: readonly number[]) => `aynı tutar: ödeme ${payments.join(', ')}`,
+  bookedByHand: (payment: number) => `elle işlenmiş görünüyor: ödeme ${payment}`,
+  paymentWord: 'ÖDEME',
+  orderWord: 'SİPARİŞ',
+  amountWord: 'TUTAR',
   changed: 'siparişin bakiyesi bu arada değişti',
   someFailed: (count: number) =>
     `${count} satır işlenemedi; nedenleri listede. Düzelttikten sonra dosyayı yeniden verin.`,

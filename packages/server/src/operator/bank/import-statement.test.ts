@@ -15,6 +15,7 @@ interface Row {
   payment_id: number | null
   text: string
   reason: string | null
+  next: string | null
 }
 
 const today = istanbulDay(Date.now())
@@ -173,9 +174,30 @@ onBothEngines((server) => {
   it('a line of the right amount without a name is no match, and names the payments that it may be', async () => {
     const id = await report(1004, 33.33, '')
     const path = file(mt940([{ amount: '33.33', currency: 'USD', reference: 'X1', text: 'HAVALE 51004' }]))
-    expect(await imported(path, '--yes')).toMatchObject([{ state: 'unmatched', reason: `aynı tutar: ödeme ${id}` }])
+    expect(await imported(path, '--yes')).toMatchObject([
+      { state: 'unmatched', reason: `aynı tutar: ödeme ${id}`, next: `payments confirm ${id}` },
+    ])
     const { stdout } = await run('payments', 'import', path)
-    expect(stdout).toMatch(/^Durum +Gün +Tutar +Birim +Karşılığı +Metin +Açıklama\neşleşmedi +\S+ +33,33 +USD/)
+    expect(stdout).toMatch(/^Durum +Gün +Tutar +Birim +Karşılığı +Metin +Açıklama +Komut\neşleşmedi +\S+ +33,33 +USD/)
+  })
+
+  it('a line of another amount names the command that books it, with all that it says', async () => {
+    const reported = await report(1012, 21, '')
+    await run('invoices', 'add', '1004', '--usd', '3000')
+    const line = { currency: 'USD', reference: 'NONREF' }
+    const entries = [
+      { ...line, amount: '20.01', text: 'kira 1012' },
+      { ...line, amount: '20.02', text: 'kira 1004' },
+      { ...line, amount: '20.03', text: 'kira' },
+    ]
+    const rows = await imported(file(csv(entries)), '--map', columns)
+    expect(rows.map(({ next }) => next)).toEqual([
+      `payments confirm ${reported} --amount 20,01`,
+      `payments add 1004 --usd 20,02 --date ${today}`,
+      `payments add SİPARİŞ --usd 20,03 --date ${today}`,
+    ])
+    expect((await run(...(rows[0]?.next ?? '').split(' '))).code).toBe(0)
+    expect((await run(...(rows[1]?.next ?? '').split(' '))).code).toBe(0)
   })
 
   it.each([
@@ -198,7 +220,7 @@ onBothEngines((server) => {
     const line = { amount: '91.17', currency: 'USD', reference: 'NONREF', text: 'kira 1002' }
     const path = file(csv([line]))
     expect(await imported(path, '--map', columns, '--yes')).toMatchObject([
-      { state: 'unmatched', reason: `aynı tutar: ödeme ${first}` },
+      { state: 'unmatched', reason: `elle işlenmiş görünüyor: ödeme ${first}`, next: null },
     ])
   })
 
@@ -218,7 +240,14 @@ onBothEngines((server) => {
     const bytes = Buffer.from('Tarih,Tutar,A\xE7\xFDklama\r\n2026-11-02,"1.234,50",\xD6deme\r\n', 'latin1')
     const rows = await imported(file(bytes), '--map', 'date=Tarih,amount=Tutar,currency=TRY,text=Açıklama')
     expect(rows).toMatchObject([
-      { amount: 1234.5, currency: 'TRY', date: '2026-11-02', text: 'Ödeme', state: 'unmatched' },
+      {
+        amount: 1234.5,
+        currency: 'TRY',
+        date: '2026-11-02',
+        text: 'Ödeme',
+        state: 'unmatched',
+        next: 'payments add SİPARİŞ --usd TUTAR --date 2026-11-02',
+      },
     ])
   })
 

@@ -7,7 +7,6 @@ import { tryCentsAt } from '../commands/ledger/book-payment.ts'
 import { receiveReported, receiveUnreported } from '../commands/ledger/receive-payment.ts'
 import { lockOrder } from '../lock-order.ts'
 import { type ChangeDeps, changeAndTell } from '../mails/tell-company.ts'
-import { operatorTexts } from '../operator.texts.ts'
 import { bankTexts as texts } from './bank.texts.ts'
 import { type Proposal, proposeMatches } from './propose.ts'
 
@@ -15,7 +14,7 @@ import { type Proposal, proposeMatches } from './propose.ts'
 export const bankCommands: Command[] = [
   {
     words: ['payments', 'import'],
-    argument: operatorTexts.fileArgument,
+    argument: 'file',
     takes: ['map', 'yes', 'dry-run'],
     run: async (deps, { argument: file, options: { map }, flags }) => {
       const proposals = await propose(deps.db, file, map)
@@ -141,8 +140,27 @@ async function bookLine(trx: Db, deps: ChangeDeps, { line, key }: Planned, match
   return true
 }
 
+/**
+ * Command that books a line which the import has not booked; null where a payment by hand seems to be it. A line in
+ * lira leaves the amount in USD to the operator.
+ */
+function nextCommand({ line, similar, byHand, order, report }: Planned): string | null {
+  if (byHand !== null) return null
+  const [first, ...others] = similar
+  if (first !== undefined) return `payments confirm ${others.length === 0 ? first : texts.paymentWord}`
+  const usd = line.currency === 'USD' ? plainAmount(fromCents(line.cents)) : texts.amountWord
+  if (report !== null) return `payments confirm ${report} --amount ${usd}`
+  return `payments add ${order ?? texts.orderWord} --usd ${usd} --date ${line.day}`
+}
+
+/** Says what kept a line from being matched. */
+function unmatchedReason({ similar, byHand }: Planned): string | null {
+  if (byHand !== null) return texts.bookedByHand(byHand)
+  return similar.length > 0 ? texts.similar(similar) : null
+}
+
 function outcomeOf(finished: readonly Finished[]): Outcome {
-  const rows = finished.map(({ proposal: { line, match, similar }, state, reason }) => ({
+  const rows = finished.map(({ proposal, proposal: { line, match }, state, reason }) => ({
     state,
     date: line.day,
     amount: fromCents(line.cents),
@@ -151,9 +169,10 @@ function outcomeOf(finished: readonly Finished[]): Outcome {
     payment_id: match !== null && 'payment' in match ? match.payment.id : null,
     reference_number: line.reference,
     text: line.text,
-    reason: reason ?? (state === 'unmatched' && similar.length > 0 ? texts.similar(similar) : null),
+    reason: reason ?? (state === 'unmatched' ? unmatchedReason(proposal) : null),
+    next: state === 'unmatched' ? nextCommand(proposal) : null,
   }))
-  const shown = rows.map(({ state, date, amount, currency, order_id, payment_id, text, reason }) => ({
+  const shown = rows.map(({ state, date, amount, currency, order_id, payment_id, text, reason, next }) => ({
     state: texts.states[state],
     date,
     amount: plainAmount(amount),
@@ -161,6 +180,7 @@ function outcomeOf(finished: readonly Finished[]): Outcome {
     pays: order_id === null ? null : payment_id === null ? texts.order(order_id) : texts.payment(payment_id, order_id),
     text: text.slice(0, longestText),
     reason,
+    next,
   }))
   const failed = finished.filter(({ state }) => state === 'failed').length
   return { rows, shown, ...(failed > 0 && { failed: texts.someFailed(failed) }) }

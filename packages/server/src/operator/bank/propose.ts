@@ -31,6 +31,12 @@ export interface Proposal {
   match: { payment: WaitingPayment } | { order: OpenOrder } | null
   /** Reported payments of the same amount, whose reference the line does not name. */
   similar: number[]
+  /** Payment that was booked by hand and seems to be this one. */
+  byHand: number | null
+  /** The one order with a report or a balance that the line names, where it pays neither. */
+  order: number | null
+  /** The one reported payment of that order; its amount differs. */
+  report: number | null
 }
 
 /** Largest difference of lira that rounding explains, in kuruş. */
@@ -52,7 +58,8 @@ export function proposeMatches(
   return withKeys(lines)
     .filter(({ line }) => line.cents > 0)
     .map(({ line, key }) => {
-      if (isKnown(line.account, key)) return { line, key, match: null, similar: [] }
+      const found = { line, key, similar: [], ...unpaid }
+      if (isKnown(line.account, key)) return { ...found, match: null }
       const same = [...payments].filter((one) => isSameAmount(line, one))
       const reported = same.filter((one) => namesOrder(line, one.order_id) || namesReference(line, one.reference))
       const owing = [...orders].filter((one) => isSameAmount(line, one) && namesOrder(line, one.id))
@@ -66,15 +73,28 @@ export function proposeMatches(
       if (done) byHand.delete(done)
       const [payment, ...more] = reported
       if (order === undefined || others.length > 0 || done || more.length > 0)
-        return { line, key, match: null, similar: done ? [done.id] : same.map(({ id }) => id) }
+        return done
+          ? { ...found, match: null, byHand: done.id }
+          : { ...found, match: null, similar: same.map(({ id }) => id), ...namedBy(line, waiting, open) }
       if (payment) {
         payments.delete(payment)
-        return { line, key, match: { payment }, similar: [] }
+        return { ...found, match: { payment } }
       }
       const [owed] = owing
       if (owed) orders.delete(owed)
-      return { line, key, match: owed ? { order: owed } : null, similar: [] }
+      return { ...found, match: owed ? { order: owed } : null }
     })
+}
+
+const unpaid = { byHand: null, order: null, report: null }
+
+/** Finds the one order that a line names, and its one report. */
+function namedBy(line: StatementLine, waiting: readonly WaitingPayment[], open: readonly OpenOrder[]) {
+  const ids = [...waiting.map(({ order_id }) => order_id), ...open.map(({ id }) => id)]
+  const [order, ...others] = new Set(ids.filter((id) => namesOrder(line, id)))
+  if (order === undefined || others.length > 0) return { order: null, report: null }
+  const reports = waiting.filter((one) => one.order_id === order)
+  return { order, report: reports.length === 1 ? (reports[0]?.id ?? null) : null }
 }
 
 const nearDays = 10

@@ -3,22 +3,19 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { audit, operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
-import { type Command, type OperatorDeps, OperatorError } from '../command.ts'
+import { type Command, type OfflineCommand, type OperatorDeps, OperatorError } from '../command.ts'
 import { readYamlFile } from '../files/read-yaml-file.ts'
-import { operatorTexts } from '../operator.texts.ts'
 import { Catalogue } from './catalogue.schema.ts'
 import { catalogueTexts as texts } from './catalogue.texts.ts'
 import { changesTo, changeText, entriesOf, type Entry, readCatalogue, sectionNames, sectionOf } from './compare.ts'
 import type { Change } from './section.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
-const argument = operatorTexts.fileArgument
-
 /** Commands for what the provider sells; the whole of it is one file. */
 export const catalogueCommands: Command[] = [
   {
     words: ['catalogue', 'export'],
-    argument,
+    argument: 'file',
     run: async ({ db }, { argument: file }) => {
       const catalogue = await readCatalogue(db)
       const entries = sectionNames.reduce((sum, name) => sum + entriesOf(name, catalogue).size, 0)
@@ -31,7 +28,7 @@ export const catalogueCommands: Command[] = [
   },
   {
     words: ['catalogue', 'plan'],
-    argument,
+    argument: 'file',
     run: async (deps, { argument: file }) => {
       const changes = await checkedChanges(deps, deps.db, file)
       return outcomeOf(changes, texts.planned)
@@ -39,7 +36,7 @@ export const catalogueCommands: Command[] = [
   },
   {
     words: ['catalogue', 'apply'],
-    argument,
+    argument: 'file',
     beginsDatabase: true,
     run: async (deps, { argument: file }) => {
       const changes = await deps.db.transaction().execute(async (trx) => {
@@ -51,9 +48,13 @@ export const catalogueCommands: Command[] = [
       return outcomeOf(changes, texts.applied)
     },
   },
+]
+
+/** Command that describes the file; an editor needs that before there is a portal. */
+export const catalogueSchemaCommands: OfflineCommand[] = [
   {
     words: ['catalogue', 'schema'],
-    run: () => {
+    runOffline: () => {
       const schema = toJsonSchema(Catalogue, { typeMode: 'input', errorMode: 'ignore' })
       return Promise.resolve({ result: { ...schema }, description: JSON.stringify(schema, null, 2) })
     },

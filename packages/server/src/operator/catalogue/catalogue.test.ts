@@ -182,7 +182,11 @@ contract_templates:
   })
 
   it('the schema describes the file', async () => {
-    const { json } = await run('catalogue', 'schema', '--json')
+    // An editor needs it before there is a portal; it has no settings to go wrong either.
+    const nowhere = { DATA_DIR: '/nowhere', PORT: 'x' }
+    const { json, stderr } = await runOperator(['catalogue', 'schema', '--json'], nowhere)
+    expect(stderr).toBe('')
+    expect((await runOperator(['catalogue', 'schema'], nowhere)).json).toEqual(json)
     expect(Object.keys((json as { properties: object }).properties)).toContain('contract_templates')
   })
 })

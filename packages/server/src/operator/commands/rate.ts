@@ -17,7 +17,7 @@ export const rateCommands: Command[] = [
   },
   {
     words: ['rate', 'set'],
-    argument: texts.rateArgument,
+    argument: 'rate',
     takes: ['date', 'yes'],
     run: async (deps, { argument, options, flags }) => {
       const rate = Number(argument.replace(',', '.'))

@@ -9,7 +9,7 @@ import { findCompany, requireCompany } from './find-company.ts'
 export const companyCommands: Command[] = [
   {
     words: ['companies', 'rename'],
-    argument: texts.company,
+    argument: 'company',
     needs: ['name'],
     run: async (deps, { argument, options: { name = '' } }) => {
       const { id, before } = await rename(deps, argument, name.trim())
@@ -18,7 +18,7 @@ export const companyCommands: Command[] = [
   },
   {
     words: ['companies', 'merge'],
-    argument: [texts.company, texts.company],
+    argument: ['company', 'company'],
     run: async (deps, { arguments: [from = '', into = ''] }) => {
       const result = await merge(deps, from, into)
       return { result, description: texts.merged(result) }

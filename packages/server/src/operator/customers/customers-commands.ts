@@ -7,12 +7,12 @@ import { readCustomers } from './read-customers.ts'
 export const customerCommands: Command[] = [
   {
     words: ['customers', 'import'],
-    argument: texts.argument,
-    takes: ['dry-run'],
+    argument: 'fileOrFolder',
+    takes: ['dry-run', 'no-mail'],
     run: async (deps, { argument: path, flags }) => {
-      const isDry = flags['dry-run'] === true
-      const result = await importCustomers(deps, readCustomers(path), isDry)
-      return { result: { ...result, dry_run: isDry }, description: texts.imported(result, isDry) }
+      const given = { isDry: flags['dry-run'] === true, isMailed: flags['no-mail'] !== true }
+      const result = await importCustomers(deps, readCustomers(path), given)
+      return { result: { ...result, dry_run: given.isDry }, description: texts.imported(result, given) }
     },
   },
 ]

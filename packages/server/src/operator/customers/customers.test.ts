@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unnamedParts } from '../../testing/audit/unnamed-parts.ts'
 import { call, mailAfter, signIn } from '../../testing/index.ts'
+import { parsedMails } from '../../testing/mails.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { runOperator, runOperatorProcess } from '../../testing/run-operator.ts'
 
@@ -83,6 +84,29 @@ onBothEngines((server) => {
       { companies: 1, users: 1, orders: 3, contracts: 1, records: 0, known: 0, dry_run: true },
     ])
     expect(await rows()).toEqual(before)
+  })
+
+  it('without mails is announced later, each link once', async () => {
+    const silent = yaml
+      .replaceAll(/C-1|O-(\d)/g, 'S$&')
+      .replace('198.18.200.0', '198.18.210.0')
+      .replace('AS65547', 'AS65548')
+    const file = write(
+      'm.yaml',
+      silent.replace('1234567890', '1234567891').replace('ayse@', 'sessiz@').replace('198.18.9.0', '198.18.211.0'),
+    )
+    const invited = async (...options: string[]) => (await run('users', 'invite', ...options, '--json')).json
+    const mails = () => parsedMails(server().dataDir).filter(({ headers }) => headers['to'] === 'sessiz@deneme.example')
+    expect((await run('customers', 'import', file, '--no-mail')).stdout).toContain('users invite')
+    expect(await invited('--company', 'Deneme Barındırma Ltd. Şti.')).toEqual({ invited: 1 })
+    await expect.poll(mails).toHaveLength(1)
+    expect(await invited()).toEqual({ invited: 0 })
+    expect(await invited('--email', 'sessiz@deneme.example')).toEqual({ invited: 1 })
+    await expect.poll(mails).toHaveLength(2)
+    // The newer link ends the older one.
+    const links = await server().db.selectFrom('mail_tokens').select('email').where('purpose', '=', 'invite').execute()
+    expect(links.filter(({ email }) => email === 'sessiz@deneme.example')).toHaveLength(1)
+    expect((await run('users', 'invite', '--email', 'demo@ornek.example')).code).toBe(1)
   })
 
   describe('an import', () => {

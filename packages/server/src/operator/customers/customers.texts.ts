@@ -13,8 +13,6 @@ export interface Imported {
 
 /** Texts of the import of customers. */
 export const customersTexts = {
-  argument: 'DOSYA|KLASÖR',
-  company: 'FİRMA',
   companyMissing: (given: string) => `Firma bulunamadı: ${given}. Firmalar için: companies list`,
   severalCompanies: (given: string, ids: readonly number[]) =>
     `Bu adda birden çok firma var: ${given} (${ids.join(', ')}). Numarasını yazın.`,
@@ -51,11 +49,13 @@ export const customersTexts = {
   noBlock: (block: string) => `routing.yaml: ${block} bloğu bu dosyadaki yeni siparişlerde yok`,
   openingBalance: 'Devreden bakiye',
 
-  imported: (counts: Imported, isDry: boolean) =>
+  imported: (counts: Imported, { isDry, isMailed }: { isDry: boolean; isMailed: boolean }) =>
     [
       isDry ? 'Deneme: hiçbir şey yazılmadı.' : 'Müşteriler alındı.',
       `${counts.companies} firma, ${counts.users} kullanıcı, ${counts.orders} sipariş, ${counts.contracts} sözleşme ve ${counts.records} yönlendirme kaydı eklen${isDry ? 'ecek' : 'di'};`,
       `${counts.known} kayıt zaten vardı.`,
-      ...(counts.users === 0 || isDry ? [] : ['Yeni kullanıcılara şifre linki gönderilecek.']),
+      ...(counts.users === 0 || isDry
+        ? []
+        : [isMailed ? 'Yeni kullanıcılara şifre linki gönderilecek.' : 'Şifre linkleri gönderilmedi: users invite']),
     ].join(' '),
 } as const

@@ -7,7 +7,7 @@ import type { Db } from '../../store/db/open.ts'
 import { findOrAddTag } from '../../store/ledger/tags.ts'
 import { readTerms, type Terms } from '../../store/parameters.ts'
 import { type OperatorDeps, OperatorError } from '../command.ts'
-import { inviteUser } from '../commands/accounts/invite-user.ts'
+import { addUser, inviteUser } from '../commands/accounts/invite-user.ts'
 import { registerAut, registerBlock } from '../commands/orders/register-resources.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { faultsOf } from './check-customers.ts'
@@ -20,14 +20,18 @@ import type { CustomersSource } from './read-customers.ts'
 class TrialRun extends Error {}
 
 /** Adds customers in one transaction: all of the file, or nothing. A row that an earlier import added stays as it is. */
-export async function importCustomers(deps: OperatorDeps, source: CustomersSource, isDry: boolean): Promise<Imported> {
+export async function importCustomers(
+  deps: OperatorDeps,
+  source: CustomersSource,
+  { isDry, isMailed }: { isDry: boolean; isMailed: boolean },
+): Promise<Imported> {
   const counts: Imported = { companies: 0, users: 0, orders: 0, contracts: 0, records: 0, known: 0 }
   const isDemo = await deps.isDemo()
   const work = async (trx: Db) => {
     const known = await readKnown(trx)
     const faults = await faultsOf(trx, source.customers, known, { isDemo, now: deps.now })
     if (faults.length > 0) throw source.refuse(faults)
-    const run: Run = { deps, trx, known, counts, terms: await readTerms(trx), newOrders: new Map() }
+    const run: Run = { deps, isMailed, trx, known, counts, terms: await readTerms(trx), newOrders: new Map() }
     for (const company of source.customers.companies) await addCompany(run, company)
     await addRecords(run, source)
     if (isDry) throw new TrialRun()
@@ -43,6 +47,8 @@ export async function importCustomers(deps: OperatorDeps, source: CustomersSourc
 
 interface Run {
   deps: OperatorDeps
+  /** True when new users get the link that sets their password. */
+  isMailed: boolean
   trx: Db
   known: KnownRows
   counts: Imported
@@ -90,7 +96,8 @@ async function addCompany(run: Run, entry: CompanyEntry): Promise<void> {
   for (const user of entry.users)
     if (known.userCompanies.has(user.email)) counts.known += 1
     else {
-      await inviteUser(deps, trx, { ...user, phone: user.phone ?? null, companyId: company.id, companyName: name })
+      const id = await addUser(deps, trx, { ...user, phone: user.phone ?? null, companyId: company.id })
+      if (id !== undefined && run.isMailed) await inviteUser(deps, trx, { ...user, id, companyName: name })
       counts.users += 1
     }
   const orders = new Map<string, number>()

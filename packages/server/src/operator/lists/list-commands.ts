@@ -8,7 +8,7 @@ import { companyRows, contractRows, invoiceRows, type ListRow, orderRows, stockR
 const usualLimit = 50
 
 /** Lists of the operator with the reader of their rows. */
-const lists: Readonly<Record<string, { read: (db: Db, now: number) => Promise<ListRow[]>; filters: Filter[] }>> = {
+const lists: Readonly<Record<Noun, { read: (db: Db, now: number) => Promise<ListRow[]>; filters: Filter[] }>> = {
   orders: { read: orderRows, filters: ['state', 'company'] },
   companies: { read: companyRows, filters: ['company'] },
   users: { read: userRows, filters: ['state', 'company'] },
@@ -17,15 +17,16 @@ const lists: Readonly<Record<string, { read: (db: Db, now: number) => Promise<Li
   stock: { read: stockRows, filters: ['state'] },
 }
 type Filter = 'state' | 'company'
+type Noun = 'orders' | 'companies' | 'users' | 'invoices' | 'contracts' | 'stock'
 
 /** `list` of each noun: `--search` finds words in any column, `--state` and `--company` keep some rows. */
-export const listCommands: Command[] = Object.entries(lists).map(([noun, { read, filters }]) => ({
+export const listCommands: Command[] = (Object.keys(lists) as Noun[]).map((noun) => ({
   words: [noun, 'list'],
-  takes: ['search', ...filters, 'sort', 'desc', 'limit', 'page'],
+  takes: ['search', ...lists[noun].filters, 'sort', 'desc', 'limit', 'page'],
   run: async ({ db, now }, input) => {
     const { company } = input.options
     const found = company === undefined ? undefined : await findCompany(db, company)
-    const { rows, shown, total } = pageOf(await read(db, now), input, found?.id)
+    const { rows, shown, total } = pageOf(await lists[noun].read(db, now), input, found?.id)
     return { rows: rows.map((row) => ({ ...row })), ...(shown < total ? { notice: texts.part(shown, total) } : {}) }
   },
 }))

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { noteBackup } from '../../store/parameters.ts'
 import { signInWithStepUp } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { runOperator } from '../../testing/run-operator.ts'
@@ -77,7 +79,7 @@ onBothEngines((server) => {
   })
 
   it.each([
-    ['orders', '1001', ['192.0.2.0/24', 'alacak', 'route  192.0.2.0/24  AS64500']],
+    ['orders', '1001', ['192.0.2.0/24', 'fatura', 'Bakiye (USD): $', 'route  192.0.2.0/24  AS64500']],
     ['orders', '192.0.2.0/24', ['Örnek Telekom A.Ş.']],
     ['companies', '1', ['demo@ornek.example', '1001']],
     ['users', 'Demo@Ornek.example', ['Deniz Örnek']],
@@ -118,6 +120,33 @@ onBothEngines((server) => {
       .execute()
     await server().db.deleteFrom('exchange_rates').where('rate_on', '>', '2020-01-01').execute()
     expect((await list('today'))[0]).toMatchObject({ kind: 'eski döviz kuru', next: 'rate set KUR' })
+  })
+
+  it('today names an old backup two days after the newest one, or after the database was made', async () => {
+    const old = async () => (await list('today')).filter(({ kind }) => kind === 'eski yedek')
+    const now = Date.now()
+    const at = (daysAgo: number) => new Date(now - daysAgo * 86_400_000).toISOString()
+    const { db } = server()
+    const made = (day: string) => sql`update kysely_migration set timestamp = ${day}`.execute(db)
+    // The companies of a new demo are years old.
+    expect(await old()).toEqual([])
+    await made(at(3))
+    expect(await old()).toEqual([
+      {
+        since: expect.stringContaining(at(3).slice(0, 10)),
+        kind: 'eski yedek',
+        id: at(3).slice(0, 10),
+        company: null,
+        next: 'backup DOSYA',
+      },
+    ])
+    await noteBackup(db, Date.parse(at(1)))
+    expect(await old()).toEqual([])
+    await noteBackup(db, Date.parse(at(2.5)))
+    expect((await old())[0]).toMatchObject({ since: at(2.5) })
+    // A backup that was restored since is older than the database.
+    await made(at(1))
+    expect(await old()).toEqual([])
   })
 
   it('today names an ended order that the daily job missed, and none in its days of grace', async () => {

@@ -1,3 +1,5 @@
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+
 /** Texts of the operator's lists. */
 export const listTexts = {
   yes: 'evet',
@@ -13,8 +15,14 @@ export const listTexts = {
     `${total} kaydın ${shown} tanesi gösterildi; devamı için --page, hepsi için --limit.`,
   badSort: (given: string, columns: readonly string[]) => `Sıralanamaz: ${given}. Sütunlar: ${columns.join(', ')}`,
   badNumber: (name: string, given: string) => `--${name} için 1 veya daha büyük bir tam sayı yazın: ${given}`,
-  companyArgument: 'NO|VERGİ-NO',
+  discounts: 'İndirimler',
+  discount: (price: number, discounted: number, code: string) =>
+    `ilk dönem  ${formatUsd(price)} yerine ${formatUsd(discounted)}: indirim ${formatUsd(price - discounted)}  kod ${code}`,
+  renewalDiscount: (renewal: number, total: number, code: string) =>
+    `yenileme ${renewal}  indirimli toplam ${formatUsd(total)}  kod ${code}`,
   ledger: 'Hareketler',
+  /** Kinds of ledger lines, charges and payments by their name on the wire. */
+  lines: { alacak: 'fatura', borc: 'ödeme', correction: 'düzeltme', moved: 'aktarım' },
   records: 'Yönlendirme kayıtları',
   users: 'Kullanıcılar',
   orders: 'Siparişler',
@@ -23,6 +31,15 @@ export const listTexts = {
   notFound: (noun: string, given: string) => `Bulunamadı: ${given}. Kayıtlar için: ${noun} list`,
   setRate: 'rate set KUR',
   makeBackup: 'backup DOSYA',
+  /** Needs of a portal that sells, with the setting or the command that meets each. */
+  missing: {
+    WHOIS_HOST: { kind: 'eksik ayar: blok sipariş edilemez', next: 'WHOIS_HOST=whois.ripe.net' },
+    SMTP_URL: { kind: 'eksik ayar: e-postalar gönderilmez', next: 'SMTP_URL=smtps://KULLANICI:ŞİFRE@SUNUCU' },
+    PUBLIC_URL: { kind: 'eksik ayar: linkler başka bilgisayarda açılmaz', next: 'PUBLIC_URL=https://ADRES' },
+    services: { kind: 'eksik katalog: satılan hizmet yok', next: 'catalogue apply DOSYA' },
+    blocks: { kind: 'eksik katalog: stokta blok yok', next: 'catalogue apply DOSYA' },
+    bank: { kind: 'eksik katalog: ödeme yapılacak hesap yok', next: 'catalogue apply DOSYA' },
+  },
   waits: {
     request: 'talep',
     payment: 'ödeme bildirimi',

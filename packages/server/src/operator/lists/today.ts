@@ -1,9 +1,11 @@
 import { isOldRate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { timeOf } from '../../base/wire-fields.ts'
+import { databaseMadeAt } from '../../store/db/migrate.ts'
 import { selectRate } from '../../store/ledger/charges.ts'
 import { lastBackup } from '../../store/parameters.ts'
 import type { Command, OperatorDeps } from '../command.ts'
 import { listTexts as texts } from './lists.texts.ts'
+import { selectMissing } from './missing.ts'
 import { nextCommands, selectWaiting, waitingKinds } from './waiting.ts'
 
 /** One thing that waits for the provider. */
@@ -25,9 +27,9 @@ export const todayCommands: Command[] = [
   },
 ]
 
-type Deps = Pick<OperatorDeps, 'db' | 'now' | 'settings'>
+type Deps = Pick<OperatorDeps, 'db' | 'store' | 'now' | 'settings' | 'isDemo'>
 
-/** Lists what customers wait for, ended orders, an old rate and an old backup. */
+/** Lists what customers wait for, ended orders, what is missing to sell, an old rate and an old backup. */
 async function waitingFor(deps: Deps): Promise<Waiting[]> {
   const { db, now } = deps
   const parts = await Promise.all([
@@ -40,10 +42,16 @@ async function waitingFor(deps: Deps): Promise<Waiting[]> {
         next: `${nextCommands[kind]} ${id}`,
       })),
     ),
+    missing(deps),
     rate(deps),
     backup(deps),
   ])
   return parts.flat().toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0))
+}
+
+async function missing(deps: Deps): Promise<Waiting[]> {
+  const rows = await selectMissing(deps)
+  return rows.map(({ at, kind, id, next }) => ({ since: timeOf(at), kind, id, company: null, next }))
 }
 
 async function rate({ db, now, settings }: Deps): Promise<Waiting[]> {
@@ -65,10 +73,9 @@ async function rate({ db, now, settings }: Deps): Promise<Waiting[]> {
 
 const backupMs = 48 * 3_600_000
 
-/** An installation without any backup has waited since its first company. */
-async function backup({ db, now }: Deps): Promise<Waiting[]> {
-  const first = await db.selectFrom('companies').select('created_at').orderBy('id').limit(1).executeTakeFirst()
-  const at = (await lastBackup(db)) ?? first?.created_at ?? now
+/** An installation without a backup of its own has waited since its database was made; its companies may be older. */
+async function backup({ db, store, now }: Deps): Promise<Waiting[]> {
+  const at = Math.max((await lastBackup(db)) ?? 0, (await databaseMadeAt(store)) ?? now)
   if (now - at <= backupMs) return []
   const since = timeOf(at)
   return [{ since, kind: texts.waits.backup, id: since.slice(0, 10), company: null, next: texts.makeBackup }]

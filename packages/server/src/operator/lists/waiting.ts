@@ -7,6 +7,10 @@ import type { Db } from '../../store/db/open.ts'
 export const waitingKinds = ['request', 'payment', 'renewal', 'ticket', 'end'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
+/** Kinds that the provider is mailed about; the daily job takes orders past their end to their next step by itself. */
+export const toldKinds = ['request', 'payment', 'renewal', 'ticket'] as const satisfies readonly WaitingKind[]
+export type ToldKind = (typeof toldKinds)[number]
+
 /** Record that waits. */
 export interface WaitingRow {
   id: number

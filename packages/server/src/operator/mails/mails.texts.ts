@@ -2,9 +2,8 @@ import { formatDate, formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { closing } from '../../adapters/mail/mail.texts.ts'
 import type { Notice } from '../../adapters/notifications/notifications.texts.ts'
-import { nextCommands, type WaitingRow } from '../lists/waiting.ts'
+import { nextCommands, type ToldKind, type WaitingRow } from '../lists/waiting.ts'
 
-type ToldKind = 'request' | 'payment' | 'renewal' | 'ticket'
 const kinds: Record<ToldKind, string> = {
   request: 'sipariş talebi',
   payment: 'ödeme bildirimi',

@@ -2,7 +2,7 @@ import type { MailQueue } from '../../adapters/mail/queue.ts'
 import type { Settings } from '../../base/settings/settings.ts'
 import type { Db } from '../../store/db/open.ts'
 import { takeTry } from '../../store/limits/rate-limit.ts'
-import { selectWaiting, type WaitingKind, type WaitingRow } from '../lists/waiting.ts'
+import { selectWaiting, toldKinds, type ToldKind, type WaitingRow } from '../lists/waiting.ts'
 import { providerMailTexts as texts } from './mails.texts.ts'
 
 interface TellProviderDeps {
@@ -12,10 +12,6 @@ interface TellProviderDeps {
   now: () => number
 }
 
-/** Kinds that the provider is mailed about; the daily job takes orders past their end to their next step by itself. */
-const told = ['request', 'payment', 'renewal', 'ticket'] as const satisfies readonly WaitingKind[]
-type ToldKind = (typeof told)[number]
-
 const leastMs = 600_000
 
 /**
@@ -24,7 +20,7 @@ const leastMs = 600_000
  */
 export async function tellProvider({ db, mail, settings: { providerMail }, now }: TellProviderDeps): Promise<void> {
   if (providerMail === undefined) return
-  for (const kind of told) {
+  for (const kind of toldKinds) {
     const at = now()
     const isMailed = await db.transaction().execute(async (trx) => {
       const fresh = await selectFresh(trx, kind, at)

@@ -242,8 +242,8 @@ onBothEngines((server) => {
       [['orders', 'extend', '1004', '--to', '2001-01-01', ...text], 1, 'numaralı siparişin bitişi'],
       [['orders', 'extend', '1004', '--to', '2099-01-01', ...text], 2, 'en çok'],
       [['orders', 'extend', '1004', '--to', '2190-02-30', ...text], 2, 'Gün geçersiz: 2190-02-30'],
-      [['orders', 'extend', '1004', ...text], 2, '--to X'],
-      [['orders', 'cancel', '1004'], 2, '--text X'],
+      [['orders', 'extend', '1004', ...text], 2, '--to GÜN'],
+      [['orders', 'cancel', '1004'], 2, '--text METİN'],
       [['orders', 'cancel', '99999', ...text], 1, 'Sipariş bulunamadı: 99999'],
       [['renewals', 'refuse', '99999', ...text], 1, 'Bekleyen yenileme bulunamadı: 99999'],
     ])('%j', async (line, code, said) => {

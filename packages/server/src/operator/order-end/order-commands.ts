@@ -2,11 +2,10 @@ import { isDay, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
-import { type Command, type CommandInput, idOf, OperatorError } from '../command.ts'
-import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { type Command, type CommandInput, OperatorError } from '../command.ts'
+import { type LockedOrder, lockOrder, orderIdOf } from '../lock-order.ts'
 import { mailTexts } from '../mails/mails.texts.ts'
 import { type ChangeDeps, changeAndTell } from '../mails/tell-company.ts'
-import { operatorTexts } from '../operator.texts.ts'
 import { cancel, change as changeOrder, type EndDeps, movedEnd, suspend, tell } from './end-order.ts'
 import { orderEndTexts as texts } from './order-end.texts.ts'
 
@@ -46,13 +45,13 @@ type Change = (
 ) => Promise<{ result: Record<string, unknown>; description: string }>
 
 /** Command that changes one order in one transaction. */
-function orderCommand(verb: string, change: Change): Command {
+function orderCommand(verb: 'suspend' | 'resume' | 'extend' | 'cancel', change: Change): Command {
   return {
     words: ['orders', verb],
-    argument: operatorTexts.orderArgument,
+    argument: 'order',
     needs: ['text'],
-    run: (deps, input) => {
-      const id = idOf(input)
+    run: async (deps, input) => {
+      const id = await orderIdOf(deps.db, input.argument)
       return changeAndTell(deps, async (trx, run) =>
         change(trx, endDeps(run), await lockOrder(trx, id), textsOf(input)),
       )

@@ -14,7 +14,7 @@ type Noun = keyof typeof owners
 /** `file` of tickets and contracts: writes a file that a customer or the staff has sent. */
 export const fileCommands: Command[] = (Object.keys(owners) as Noun[]).map((noun) => ({
   words: [noun, 'file'],
-  argument: ['NO', texts.fileArgument],
+  argument: [noun === 'tickets' ? 'ticket' : 'contract', 'fileNumber'],
   needs: ['output'],
   run: async ({ db }, { arguments: [owner = '', given = ''], options: { output = '' } }) => {
     const [ownerId, id] = [idOf({ argument: owner }), idOf({ argument: given })]

@@ -15,7 +15,7 @@ export const ticketCommands: Command[] = [
   { words: ['tickets', 'list'], run: async ({ db }) => ({ rows: await listTickets(db) }) },
   {
     words: ['tickets', 'show'],
-    argument: 'NO',
+    argument: 'ticket',
     run: async ({ db }, input) => {
       const result = await selectThread(db, idOf(input))
       return { result, description: texts.thread(result) }
@@ -23,7 +23,7 @@ export const ticketCommands: Command[] = [
   },
   {
     words: ['tickets', 'reply'],
-    argument: 'NO',
+    argument: 'ticket',
     needs: ['text'],
     takes: ['name', 'file'],
     run: async (deps, input) => {
@@ -37,7 +37,7 @@ export const ticketCommands: Command[] = [
   },
   {
     words: ['tickets', 'close'],
-    argument: 'NO',
+    argument: 'ticket',
     run: async (deps, input) => {
       const id = idOf(input)
       await close(deps, id)

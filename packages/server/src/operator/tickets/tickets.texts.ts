@@ -49,8 +49,6 @@ export const ticketTexts = {
         ? ['', `Dosyayı almak için: tickets file ${id} DOSYA --output X`]
         : []),
     ].join('\n'),
-
-  fileArgument: 'DOSYA',
   noFile: (noun: 'tickets' | 'contracts', owner: number, id: number) =>
     `${owner} numaralı ${noun === 'tickets' ? 'destek talebinin' : 'sözleşmenin'} ${id} numaralı dosyası yok. Dosyalar için: ${noun} show ${owner}`,
   written: (name: string, path: string, size: number) => `${name} yazıldı: ${path} (${formatSize(size)}).`,

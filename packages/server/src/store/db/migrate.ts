@@ -101,6 +101,13 @@ export async function appliedMigrations(store: Store): Promise<string[]> {
   return all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
 }
 
+/** Instant (ms) of the first migration of the database: when it was made, or filled from a backup. Null before it. */
+export async function databaseMadeAt(store: Store): Promise<number | null> {
+  const all = await createMigrator(store).getMigrations()
+  const times = all.flatMap(({ executedAt }) => (executedAt === undefined ? [] : [executedAt.getTime()]))
+  return times.length === 0 ? null : Math.min(...times)
+}
+
 /** Database that a newer release has migrated; the message is ready for the terminal. */
 export class NewerSchema extends Error {}
 

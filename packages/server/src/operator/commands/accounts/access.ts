@@ -5,18 +5,16 @@ import { type Command, type OperatorDeps, OperatorError } from '../../command.ts
 import { operatorTexts } from '../../operator.texts.ts'
 import { emailOf, findAnyUser } from './find-user.ts'
 
-const argument = 'E-POSTA'
-
 /** Commands that show and end the access of a user. Each server looks at the database with every request. */
 export const accessCommands: Command[] = [
   {
     words: ['sessions', 'list'],
-    argument,
+    argument: 'user',
     run: async (deps, input) => ({ rows: await listSessions(deps, emailOf(input.argument)) }),
   },
   {
     words: ['sessions', 'end'],
-    argument,
+    argument: 'user',
     run: async (deps, input) => {
       const email = emailOf(input.argument)
       const ended = await endSessions(deps, email)
@@ -25,7 +23,7 @@ export const accessCommands: Command[] = [
   },
   {
     words: ['users', 'disable'],
-    argument,
+    argument: 'user',
     run: async (deps, input) => {
       const email = emailOf(input.argument)
       const ended = await disable(deps, email)
@@ -34,7 +32,7 @@ export const accessCommands: Command[] = [
   },
   {
     words: ['users', 'enable'],
-    argument,
+    argument: 'user',
     run: async (deps, input) => {
       const email = emailOf(input.argument)
       await enable(deps, email)

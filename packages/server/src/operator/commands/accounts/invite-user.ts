@@ -1,5 +1,5 @@
 import { credentialMails } from '../../../adapters/mail/credentials.texts.ts'
-import { createMailToken } from '../../../auth/links/mail-tokens.ts'
+import { createMailToken, dropMailTokens } from '../../../auth/links/mail-tokens.ts'
 import type { Db } from '../../../store/db/open.ts'
 import type { OperatorDeps } from '../../command.ts'
 
@@ -8,20 +8,24 @@ interface NewUser {
   name: string
   phone: string | null
   companyId: number
+}
+
+/** A user without a password. */
+interface InvitedUser {
+  id: number
+  email: string
+  name: string
   companyName: string
 }
 
 /** Stands for the password of a user who has not set one; no password has this hash. */
 export const noPassword = ''
 
-/**
- * Adds a user without a password, and mails the link that sets it and verifies the address, in the caller's
- * transaction. Returns the id; undefined when a user has the address.
- */
-export async function inviteUser(
-  { mail, now, publicUrl }: OperatorDeps,
+/** Adds a user without a password. Returns the id; undefined when a user has the address. */
+export async function addUser(
+  { now }: OperatorDeps,
   trx: Db,
-  { email, name, phone, companyId, companyName }: NewUser,
+  { email, name, phone, companyId }: NewUser,
 ): Promise<number | undefined> {
   const user = await trx
     .insertInto('users')
@@ -29,9 +33,16 @@ export async function inviteUser(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!user) return undefined
-  const secret = await createMailToken(trx, 'invite', { id: user.id, email }, now)
-  const link = `${publicUrl}/reset-password?token=${secret}`
+  return user?.id
+}
+
+/** Mails the link that sets the password and verifies the address, in the caller's transaction; older ones end. */
+export async function inviteUser(
+  { mail, now, publicUrl }: OperatorDeps,
+  trx: Db,
+  { id, email, name, companyName }: InvitedUser,
+): Promise<void> {
+  await dropMailTokens(trx, id, 'invite')
+  const link = `${publicUrl}/reset-password?token=${await createMailToken(trx, 'invite', { id, email }, now)}`
   await mail.add(trx, { to: email, ...credentialMails.invited(name, companyName, link) }, now)
-  return user.id
 }

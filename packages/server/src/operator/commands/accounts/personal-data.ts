@@ -11,13 +11,11 @@ import { operatorTexts as texts } from '../../operator.texts.ts'
 import { emailOf, findAnyUser } from './find-user.ts'
 import { noPassword } from './invite-user.ts'
 
-const argument = 'E-POSTA'
-
 /** Commands for what the portal keeps of a person (KVKK articles 7 and 11, GDPR articles 15 and 17). */
 export const personalDataCommands: Command[] = [
   {
     words: ['users', 'export'],
-    argument,
+    argument: 'user',
     needs: ['output'],
     run: async (deps, input) => {
       const [email, path] = [emailOf(input.argument), input.options.output ?? '']
@@ -28,7 +26,7 @@ export const personalDataCommands: Command[] = [
   },
   {
     words: ['users', 'erase'],
-    argument,
+    argument: 'user',
     run: async (deps, input) => {
       const email = emailOf(input.argument)
       await eraseUser(deps, email)

@@ -6,8 +6,8 @@ import type { Db } from '../../../store/db/open.ts'
 import { balanceOf } from '../../../store/ledger/balances.ts'
 import { selectRate } from '../../../store/ledger/charges.ts'
 import { selectCharged } from '../../../store/ledger/corrections.ts'
-import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
-import { lockOrder } from '../../lock-order.ts'
+import { type Command, type OperatorDeps, OperatorError } from '../../command.ts'
+import { lockOrder, orderIdOf } from '../../lock-order.ts'
 import { mailTexts } from '../../mails/mails.texts.ts'
 import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
 import { operatorTexts } from '../../operator.texts.ts'
@@ -21,21 +21,21 @@ import { centsOf } from './typed-values.ts'
 export const creditCommands: Command[] = [
   {
     words: ['credit', 'move'],
-    argument: texts.orderArguments,
+    argument: ['order', 'order'],
     takes: ['usd'],
     run: async (deps, { arguments: [from = '', to = ''], options: { usd } }) => {
-      const orders = [idOf({ argument: from }), idOf({ argument: to })] as const
+      const orders = [await orderIdOf(deps.db, from), await orderIdOf(deps.db, to)] as const
       const result = await move(deps, orders, usd === undefined ? null : centsOf(usd))
       return { result, description: texts.moved(result) }
     },
   },
   {
     words: ['credit'],
-    argument: operatorTexts.orderArgument,
+    argument: 'order',
     needs: ['usd', 'text'],
     run: async (deps, input) => {
       const { usd = '', text = '' } = input.options
-      const result = await add(deps, idOf(input), centsOf(usd), text.trim())
+      const result = await add(deps, await orderIdOf(deps.db, input.argument), centsOf(usd), text.trim())
       return { result, description: texts.credited(result) }
     },
   },

@@ -1,5 +1,5 @@
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { informedText, operatorTexts } from '../../operator.texts.ts'
+import { informedText } from '../../operator.texts.ts'
 import type { Settled } from './settle-order.ts'
 
 /** Says what an order owes or what its credit is, and that it was put into use. */
@@ -40,7 +40,6 @@ export const ledgerTexts = {
     `${booked.payment_id} numaralı ödeme (${formatUsd(booked.amount_usd)}) ${booked.order_id} numaralı siparişe işlendi (hareket L${booked.line_id}).${
       booked.reported_usd === null ? '' : ` Müşterinin bildirdiği tutar ${formatUsd(booked.reported_usd)}.`
     } ${informedText(booked.isInformed)} ${settledText(booked)}`,
-  lineArgument: 'ÖDEME|FATURA|L<HAREKET>',
   badLine: (given: string) =>
     `Numara geçersiz: ${given}. Bir ödeme için 7, bir fatura için ORF2026000000001, bir hesap hareketi için L12 gibi yazın.`,
   noInvoiceLine: (invoice: string) => `Hesap hareketi olan fatura bulunamadı: ${invoice}`,
@@ -66,7 +65,6 @@ export const ledgerTexts = {
     `${order} numaralı siparişin faturaları toplam ${formatUsd(charged)}; düzeltme bundan büyük olamaz.`,
   credited: (done: Settled & { line_id: number; amount_usd: number; isInformed: boolean }) =>
     `${done.order_id} numaralı siparişin borcu ${formatUsd(done.amount_usd)} azaltıldı (hareket L${done.line_id}). ${informedText(done.isInformed)} ${settledText(done)}`,
-  orderArguments: [operatorTexts.orderArgument, operatorTexts.orderArgument],
   sameOrder: (order: number) => `Sipariş kendine aktaramaz: ${order}`,
   otherCompany: (from: number, to: number) =>
     `${from} ve ${to} numaralı siparişler ayrı firmaların; aktarım yapılmadı.`,

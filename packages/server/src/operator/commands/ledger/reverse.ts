@@ -15,7 +15,7 @@ import { settleOrder } from './settle-order.ts'
 export const reverseCommands: Command[] = [
   {
     words: ['payments', 'reverse'],
-    argument: texts.lineArgument,
+    argument: 'line',
     needs: ['text'],
     run: async (deps, { argument, options }) => {
       const result = await reverse(deps, targetOf(argument), options.text?.trim() ?? '')

@@ -3,9 +3,9 @@ import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { formatUsd, fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import { deleteFile, sha256, storeFile } from '../../../store/files/file-store.ts'
-import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
+import { type Command, type OperatorDeps, OperatorError } from '../../command.ts'
 import { type NewFile, readFiles } from '../../files/read-files.ts'
-import { lockOrder } from '../../lock-order.ts'
+import { lockOrder, orderIdOf } from '../../lock-order.ts'
 import { mailTexts } from '../../mails/mails.texts.ts'
 import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
 import { operatorTexts } from '../../operator.texts.ts'
@@ -16,11 +16,11 @@ import { bookCharge } from './book-charge.ts'
 export const invoiceCommands: Command[] = [
   {
     words: ['invoices', 'add'],
-    argument: operatorTexts.orderArgument,
+    argument: 'order',
     needs: ['usd'],
     takes: ['text'],
     run: async (deps, input) => {
-      const orderId = idOf(input)
+      const orderId = await orderIdOf(deps.db, input.argument)
       const { usd = '', text } = input.options
       const result = await add(deps, orderId, centsOf(usd), textOf(text))
       return {
@@ -31,7 +31,7 @@ export const invoiceCommands: Command[] = [
   },
   {
     words: ['invoices', 'attach'],
-    argument: ['ID', operatorTexts.fileArgument],
+    argument: ['invoice', 'file'],
     needs: ['uuid'],
     run: async (deps, { arguments: [id = '', path = ''], options: { uuid = '' } }) => {
       const parsed = v.safeParse(Uuid, uuid)

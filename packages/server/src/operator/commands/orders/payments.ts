@@ -3,6 +3,7 @@ import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { wireRate } from '../../../store/ledger/charges.ts'
 import { type Command, idOf, type OperatorDeps } from '../../command.ts'
+import { orderIdOf } from '../../lock-order.ts'
 import { mailTexts } from '../../mails/mails.texts.ts'
 import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
 import { operatorTexts } from '../../operator.texts.ts'
@@ -15,7 +16,7 @@ export const paymentCommands: Command[] = [
   { words: ['payments', 'list'], run: ({ db }) => listPayments(db) },
   {
     words: ['payments', 'confirm'],
-    argument: 'NO',
+    argument: 'payment',
     takes: ['amount'],
     run: async (deps, input) => {
       const { amount } = input.options
@@ -26,13 +27,13 @@ export const paymentCommands: Command[] = [
   },
   {
     words: ['payments', 'add'],
-    argument: operatorTexts.orderArgument,
+    argument: 'order',
     needs: ['usd'],
     takes: ['date', 'reference', 'text'],
     run: async (deps, input) => {
       const { usd = '', date, reference, text } = input.options
       const [id, unreported] = [
-        idOf(input),
+        await orderIdOf(deps.db, input.argument),
         {
           cents: centsOf(usd),
           day: paymentDay(date, deps.now),
@@ -46,7 +47,7 @@ export const paymentCommands: Command[] = [
   },
   {
     words: ['payments', 'refuse'],
-    argument: 'NO',
+    argument: 'payment',
     needs: ['text'],
     run: async (deps, input) => {
       const result = await refuse(deps, idOf(input), input.options.text?.trim() ?? '')

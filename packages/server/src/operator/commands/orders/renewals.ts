@@ -17,7 +17,7 @@ export const renewalCommands: Command[] = [
   { words: ['renewals', 'list'], run: async ({ db }) => ({ rows: await listRenewals(db) }) },
   {
     words: ['renewals', 'complete'],
-    argument: 'NO',
+    argument: 'renewal',
     run: async (deps, input) => {
       const id = idOf(input)
       const result = await complete(deps, id)
@@ -26,7 +26,7 @@ export const renewalCommands: Command[] = [
   },
   {
     words: ['renewals', 'refuse'],
-    argument: 'NO',
+    argument: 'renewal',
     needs: ['text'],
     run: async (deps, input) => {
       const { result, isSuspended } = await refuse(deps, idOf(input), input.options.text?.trim() ?? '')

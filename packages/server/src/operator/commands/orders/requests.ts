@@ -22,7 +22,7 @@ export const requestCommands: Command[] = [
   { words: ['requests', 'list'], run: async ({ db }) => ({ rows: await listRequests(db) }) },
   {
     words: ['requests', 'approve'],
-    argument: 'NO',
+    argument: 'request',
     takes: ['asn'],
     run: async (deps, input) => {
       const id = idOf(input)
@@ -34,10 +34,10 @@ export const requestCommands: Command[] = [
   endingCommand('expire', 'expired'),
 ]
 
-function endingCommand(verb: string, state: 'refused' | 'expired'): Command {
+function endingCommand(verb: 'refuse' | 'expire', state: 'refused' | 'expired'): Command {
   return {
     words: ['requests', verb],
-    argument: 'NO',
+    argument: 'request',
     needs: ['text'],
     run: async (deps, input) => {
       const result = await endRequest(deps, idOf(input), state, input.options.text?.trim() ?? '')
@@ -76,7 +76,7 @@ const agreedTotalOf = (
 
 function wantedAsn({ options: { asn } }: CommandInput): string | null {
   if (asn === undefined) return null
-  const wanted = asnOf(asn)
+  const wanted = asnOf(/^\s*\d/.test(asn) ? `AS${asn.trim()}` : asn)
   if (wanted === null) throw new OperatorError('invalid', operatorTexts.badAsn(asn))
   return wanted
 }
