@@ -1,0 +1,57 @@
+import { nameServerSteps, recordKey, stateAfter } from '../document/block-state.rules.ts'
+import type { BlockState, NameServersRecord, PlanStep } from '../document/block-state.schema.ts'
+import type { StagedBlock } from './staged.schema.ts'
+
+/** Adds the steps of a change to those that wait. What takes a waiting step back cancels it; a block without steps goes. */
+export function stage(waiting: readonly StagedBlock[], { order, block, steps }: StagedBlock): StagedBlock[] {
+  const known = waiting.find((one) => one.order === order)
+  const joined = { order, block, steps: steps.reduce(joinStep, known?.steps ?? []) }
+  return known ? replaced(waiting, joined) : replaced([...waiting, joined], joined)
+}
+
+/** Takes a waiting step out. */
+export function unstage(waiting: readonly StagedBlock[], order: number, step: PlanStep): StagedBlock[] {
+  const known = waiting.find((one) => one.order === order)
+  if (!known) return [...waiting]
+  return replaced(waiting, { ...known, steps: known.steps.filter((one) => stepKey(one) !== stepKey(step)) })
+}
+
+const replaced = (waiting: readonly StagedBlock[], block: StagedBlock): StagedBlock[] =>
+  waiting.map((one) => (one.order === block.order ? block : one)).filter(({ steps }) => steps.length > 0)
+
+/** Tells the steps of a block apart. */
+export const stepKey = (step: PlanStep): string => `${step.op} ${recordKey(step.op === 'add' ? step.to : step.from)}`
+
+function joinStep(steps: PlanStep[], step: PlanStep): PlanStep[] {
+  const key = recordKey(step.op === 'add' ? step.to : step.from)
+  if (key === 'name-servers') return joinServers(steps, step)
+  const others = steps.filter((one) => recordKey(one.op === 'add' ? one.to : one.from) !== key)
+  const same = steps.find((one) => !others.includes(one))
+  // The record is as it was before both steps.
+  return same && same.op !== step.op ? others : [...others, step]
+}
+
+/** Joins changes of name servers, which are one record: from the first ones to the last ones. */
+function joinServers(steps: readonly PlanStep[], step: PlanStep): PlanStep[] {
+  const isServers = (one: PlanStep) => recordKey(one.op === 'add' ? one.to : one.from) === 'name-servers'
+  const first = steps.find(isServers) ?? step
+  const others = steps.filter((one) => !isServers(one))
+  return [...others, ...nameServerSteps(serversBefore(first), serversAfter(step))]
+}
+
+const serversBefore = (step: PlanStep): NameServersRecord | null =>
+  step.op === 'add' || step.from.kind !== 'name-servers' ? null : step.from
+
+const serversAfter = (step: PlanStep): NameServersRecord | null =>
+  step.op === 'delete' || step.to.kind !== 'name-servers' ? null : step.to
+
+/** State of a block with the waiting steps done; a step that has happened since changes nothing. */
+export const stateWith = (before: BlockState, steps: readonly PlanStep[]): BlockState =>
+  steps.reduce((state, step) => {
+    const known = new Set([...state.routes, ...state.roas].map(recordKey))
+    return step.op === 'add' && known.has(recordKey(step.to)) ? state : stateAfter(state, step)
+  }, before)
+
+/** Number of waiting steps. */
+export const stagedCount = (waiting: readonly StagedBlock[]): number =>
+  waiting.reduce((sum, { steps }) => sum + steps.length, 0)
