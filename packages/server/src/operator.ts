@@ -9,6 +9,10 @@ if (line.length === 1 && line[0] === 'serve') await import('./start/run.ts')
 else await runCommand()
 
 async function runCommand(): Promise<void> {
+  // A reader such as `head` closes the pipe early, which is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
   const { run } = await import('./operator/run.ts')
   const { stdout, stderr, code } = await run(line, process.env)
   process.stdout.write(stdout)

@@ -60,6 +60,7 @@ const fields: Record<string, string> = {
   steps: 'Adım sayısı',
   tag: 'Etiket',
   tax_number: 'Vergi numarası',
+  tax_office: 'Vergi dairesi',
   text: 'Açıklama',
   to_order: 'Aktarılan sipariş',
   total: 'Toplam',

@@ -60,6 +60,7 @@ const actions: Record<string, string> = {
   'invoice.attach': 'Resmî fatura belgesi ekleme',
   'credit.add': 'Fatura düzeltmesi',
   'credit.move': 'Fazla ödeme aktarımı',
+  'credit.pay': 'Fazla ödeme iadesi',
   'ticket.open': 'Destek talebi açma',
   'ticket.reply': 'Destek talebine yanıt',
   'ticket.staff-reply': 'Destek ekibinin yanıtı',
@@ -72,6 +73,7 @@ const actions: Record<string, string> = {
   'user.disable': 'Kullanıcıyı kapatma',
   'user.enable': 'Kullanıcıyı açma',
   'company.rename': 'Firma adının değişmesi',
+  'company.set': 'Firmanın fatura bilgileri',
   'company.merge': 'Firmaların birleşmesi',
   'company.import': 'Firmayı başka sistemden alma',
 }

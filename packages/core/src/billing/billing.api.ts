@@ -24,11 +24,11 @@ export const createBillingApi = (http: Http) => ({
   addPayment: (payment: PaymentRecord) =>
     http.call({ method: 'POST', path: ['action', 'add-payment'], once: true, json: payment, answer: ActionAnswer }),
   /** Reads the address of an invoice; an answer without one fails with 404. */
-  invoice: async (id: string, signal?: AbortSignal): Promise<{ url: string }> => {
+  invoice: async (id: string, signal?: AbortSignal): Promise<{ url: string; isOfficial: number | null }> => {
     const path = ['action', 'accounting', 'show-invoice', id]
-    const { url } = await http.call({ path, answer: AnswerOf(InvoiceLink), signal })
+    const { url, isOfficial } = await http.call({ path, answer: AnswerOf(InvoiceLink), signal })
     if (url === null) throw new FailureError({ kind: 'refused', status: 404 })
-    return { url }
+    return { url, isOfficial }
   },
   /** Reads the invoices of a calendar year, and the address of an archive of them. */
   yearInvoices: async (year: number, signal?: AbortSignal) =>

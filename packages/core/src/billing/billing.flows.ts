@@ -99,12 +99,14 @@ export interface Invoice {
   id: string
   /** A path of the portal or an http(s) address; good for five minutes. */
   url: string
+  /** 1 for the official document, 0 for one for information; null where the server does not say it. */
+  isOfficial: number | null
 }
 
 /** Reads the address of an invoice's PDF. */
 export const invoiceLink = async (billing: BillingApi, id: string, signal: AbortSignal): Promise<Invoice> => ({
   id,
-  url: (await billing.invoice(id, signal)).url,
+  ...(await billing.invoice(id, signal)),
 })
 
 /** Loads the terms of a payment; without the commission a payment is still possible. */

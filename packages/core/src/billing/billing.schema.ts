@@ -95,7 +95,11 @@ const FileLink = v.pipe(
 )
 
 /** Address of an invoice's PDF. */
-export const InvoiceLink = v.object({ url: FileLink })
+export const InvoiceLink = v.object({
+  url: FileLink,
+  /** 1 for the official document, 0 for one for information; null from a server that does not say it. */
+  isOfficial: OptionalCount,
+})
 
 /** Invoice of a year; `paid` when the payments of its order reach it. */
 export const YearInvoice = v.object({

@@ -54,6 +54,8 @@ export const billingTexts = {
   paymentWord: 'Ödeme',
   invoiceTitle: (id: string) => `Fatura ${id}`,
   newTab: 'Yeni Sekmede Aç',
+  official: 'Resmî belge',
+  forInformation: 'Bilgi amaçlıdır, mali belge değildir.',
   foreignInvoiceHint: 'Fatura burada görünmüyorsa yeni sekmede açın.',
   invoiceNotFramed: 'Bu fatura başka bir sitede; yeni sekmede açın.',
   download: 'İndir',

@@ -55,6 +55,8 @@ export const OrderDetail = v.object({
   end_date: WireDate,
   daysLeft: OptionalCount,
   statusDescription: Text,
+  /** Reason of a suspension, in the words of the provider. */
+  statusReason: OptionalText,
   asnDetails: Optional(AsnDetails),
   payments_waitingAproval: ListOf(PendingPayment),
   renewals: ListOf(Renewal),

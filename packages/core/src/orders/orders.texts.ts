@@ -141,6 +141,7 @@ export const orderDetailTexts = {
   renewalRequest: 'Yenileme Talebi',
   makePayment: 'Ödeme Yap',
   inactive: 'Bu sipariş aktif değil. Lütfen destek ile iletişime geçin.',
+  inactiveReason: (text: string) => `Nedeni: ${text}`,
   missing: 'Bu siparişe erişilemiyor.',
   missingNote: 'İptal edilmiş siparişler görüntülenemez.',
   start: 'Başlangıç',

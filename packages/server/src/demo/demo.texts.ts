@@ -1,5 +1,6 @@
 /** Texts of the demo data. */
 export const demoTexts = {
+  suspension: 'Ödemesi gecikti.',
   mainCompany: 'Örnek Telekom A.Ş.',
   wideCompany: 'Geniş Ağ Hizmetleri Ltd. Şti.',
   users: ['Deniz Örnek', 'Yeni Kullanıcı', 'Gül Geniş'],
@@ -24,8 +25,8 @@ export const demoTexts = {
     holder: 'Örnek Ağ Hizmetleri A.Ş.',
     note: 'Açıklamaya sipariş numaranızı yazınız.',
     accounts: [
-      { bank: 'Örnek Bank', currency: 'USD', iban: 'TR000000000000000000000001' },
-      { bank: 'Örnek Bank', currency: 'TRY', iban: 'TR000000000000000000000002' },
+      { bank: 'Örnek Bank', currency: 'USD', iban: 'TR200000000000000000000001' },
+      { bank: 'Örnek Bank', currency: 'TRY', iban: 'TR900000000000000000000002' },
     ],
   },
   charge: (service: string, year: string) => `${service} bedeli ${year}`,

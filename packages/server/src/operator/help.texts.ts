@@ -44,6 +44,9 @@ export const optionTexts: Record<OptionName, ValueText> & Record<FlagName, strin
   email: { name: 'E-POSTA', text: 'kullanıcının e-posta adresi' },
   name: { name: 'AD', text: 'ad' },
   company: { name: 'FİRMA', text: 'yalnız bu firma: numarası, vergi numarası veya adının bir parçası' },
+  'tax-number': { name: 'NUMARA', text: 'vergi numarası (10 rakam) veya TC kimlik numarası (11 rakam)' },
+  'tax-office': { name: 'DAİRE', text: 'vergi dairesi' },
+  address: { name: 'ADRES', text: 'faturadaki adres' },
   anchor: { name: 'SON', text: 'günlükteki audit.sealed satırının sonu, POSITION:MAC biçiminde' },
   order: { name: 'SİPARİŞ', text: 'yalnız bu sipariş: numarası, bloğu veya AS numarası' },
   action: { name: 'İŞLEM', text: 'yalnız bu işlem (route.add) veya bu türden işlemler (route)' },
@@ -65,6 +68,7 @@ export const optionTexts: Record<OptionName, ValueText> & Record<FlagName, strin
   file: { name: 'DOSYA', text: 'yanıta eklenecek dosya; birkaç kez yazılabilir' },
   'dry-run': 'yalnız sonucu gösterir, hiçbir şey yazmaz',
   'no-mail': 'yeni kullanıcılara şimdi e-posta göndermez; sonra: users invite',
+  late: 'yalnız ödemesi gecikenler',
   desc: 'sıralamayı tersine çevirir',
   yes: 'onaylar',
 }
@@ -119,9 +123,11 @@ export const commandGroups = {
     'companies list': { line: 'Firmaları listeler' },
     'companies show': { line: 'Bir firmayı kullanıcıları ve siparişleriyle gösterir' },
     'companies rename': { line: 'Bir firmanın adını değiştirir', options: { name: 'firmanın yeni adı' } },
+    'companies set': { line: 'Firmanın faturalarda yazan vergi numarasını, dairesini ve adresini belirler' },
     'companies merge': {
       line: 'İlk firmanın her şeyini ikinci firmaya verir',
-      more: 'İlk firma bundan sonra listelenmez; geri alınamaz.',
+      more: 'İlk firma bundan sonra listelenmez; geri alınamaz. Birinin kullanıcıları ötekinin siparişlerini, faturalarını ve destek taleplerini görür.',
+      options: { yes: 'vergi numaraları başka olsa da birleştirir' },
     },
     'contracts list': { line: 'Sözleşmeleri eksik evrak sayısıyla listeler' },
     'contracts show': { line: 'Bir sözleşmeyi dosyalarıyla gösterir' },
@@ -167,7 +173,11 @@ export const commandGroups = {
     'payments refuse': { line: 'Gelmeyen ödemeyi reddeder; bakiye değişmez', options: reason },
     'payments add': {
       line: 'Bildirilmeden gelen ödemeyi işler',
-      options: { date: 'paranın geldiği gün: 2026-11-27; yazılmazsa bugün', text: 'hareketin notu' },
+      options: {
+        date: 'paranın geldiği gün: 2026-11-27; yazılmazsa bugün',
+        text: 'hareketin notu',
+        yes: 'aynı günün aynı tutarı daha önce işlenmiş olsa da',
+      },
     },
     'payments import': {
       line: 'Banka ekstresinin neyi ödediğini gösterir; --yes ile işler',
@@ -190,6 +200,11 @@ export const commandGroups = {
       line: 'İlk siparişteki fazla ödemeyi ikinciye aktarır',
       more: 'İki sipariş aynı firmanın olmalı.',
       options: { usd: 'aktarılacak tutar; yazılmazsa fazla ödemenin hepsi' },
+    },
+    'credit pay': {
+      line: 'Siparişteki fazla ödemenin iade edildiğini işler',
+      more: 'Para siz gönderince gider; komut yalnız hareketi işler.',
+      options: { usd: 'iade edilen tutar; yazılmazsa fazla ödemenin hepsi' },
     },
     'rate show': { line: 'Geçerli döviz kurunu gösterir' },
     'rate set': {
@@ -240,7 +255,8 @@ export const commandGroups = {
     'audit list': {
       line: 'Bütün firmaların değişikliklerini ve reddedilen işlemlerini listeler',
       options: {
-        company: 'yalnız bu firma: tam adı; firmaya ait olmayan kayıtlar için --action portal',
+        company:
+          'yalnız bu firma: numarası, vergi numarası veya adı; firmaya ait olmayan kayıtlar için --action portal',
         limit: 'en çok kaç satır; yazılmazsa 100',
       },
     },

@@ -53,7 +53,7 @@ onBothEngines((server) => {
       ['as0210099', () => asnOrder],
     ])('%j', async (name, id) => {
       expect(await done('orders', 'show', name)).toMatchObject({ id: id() })
-      expect(await done('payments', 'add', name, '--usd', '1')).toMatchObject({ order_id: id() })
+      expect(await done('payments', 'add', name, '--usd', '1', '--yes')).toMatchObject({ order_id: id() })
       expect(await done('invoices', 'add', name, '--usd', '2')).toMatchObject({ order_id: id() })
       expect(await done('credit', name, '--usd', '1', ...text)).toMatchObject({ order_id: id() })
       expect(await done('orders', 'suspend', name, ...text)).toMatchObject({ order_id: id() })

@@ -202,6 +202,7 @@ export const operatorTexts = {
     users: 'Kullanıcı',
     active_orders: 'Aktif Sipariş',
     net_balance: 'Bakiye (USD)',
+    due_date: 'Vadesi',
     external_id: 'Dış No',
     resource: 'Kaynak',
     start_date: 'Başlangıç',

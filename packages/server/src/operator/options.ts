@@ -12,6 +12,9 @@ export const options = {
   email: text,
   name: text,
   company: text,
+  'tax-number': text,
+  'tax-office': text,
+  address: text,
   anchor: text,
   order: text,
   action: text,
@@ -32,7 +35,7 @@ export const options = {
 export type OptionName = keyof typeof options
 
 /** Options that only are there or not. */
-export const flags = { 'dry-run': flag, 'no-mail': flag, desc: flag, yes: flag } as const
+export const flags = { 'dry-run': flag, 'no-mail': flag, late: flag, desc: flag, yes: flag } as const
 export type FlagName = keyof typeof flags
 
 /** Options that every command has. */

@@ -95,7 +95,7 @@ describe('against the real server', () => {
   it('shows bank accounts and exchange rate', async () => {
     const accounts = await cli.run('payments accounts')
     expect(accounts).toMatchObject({ code: 0, stderr: '' })
-    expect(accounts.stdout).toContain('Örnek Bank  USD    TR00 0000 0000 0000 0000 0000 01')
+    expect(accounts.stdout).toContain('Örnek Bank  USD    TR20 0000 0000 0000 0000 0000 01')
     expect(accounts.stdout).not.toContain('<')
     const rate = JSON.parse((await cli.run('payments rate --json')).stdout) as { rate: number }
     expect(rate.rate).toBeGreaterThan(1)

@@ -21,7 +21,12 @@ export async function showOrder(context: Context, id: number): Promise<void> {
   const isActive = order.isActiveOrder === 1
   const body = isActive ? bodySections(order) : []
   await context.print.record({ data: order, sections: [card, ...balanceSections(order), ...body] })
-  if (!isActive) context.io.warn(orderDetailTexts.inactive)
+  if (!isActive)
+    context.io.warn(
+      [orderDetailTexts.inactive, order.statusReason && orderDetailTexts.inactiveReason(order.statusReason)]
+        .filter(Boolean)
+        .join(' '),
+    )
   const notice = paymentNotice(order)
   if (notice === 'late') context.io.warn(orderDetailTexts.late)
   if (notice === 'waiting') context.io.notice(orderDetailTexts.covered)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import type { Noun, OptionDeclaration } from '../../command-line/declaration.ts'
@@ -27,7 +28,8 @@ const equals = (field: string): Effect => ({
   value: fromRows(field),
   rows: (rows, value) => rows.filter((row) => String(row[field]) === value),
 })
-const dayOf = (field: string) => (row: Row) => String(row[field]).slice(0, 10)
+/** Day of a row in Istanbul, of a day or of an instant. */
+const dayOf = (field: string) => (row: Row) => istanbulDay(Date.parse(String(row[field])))
 const since = (field: string): Effect => ({
   value: (rows) => rows.map(dayOf(field)).toSorted()[Math.floor(rows.length / 2)] ?? '',
   rows: (rows, value) => rows.filter((row) => dayOf(field)(row) >= value),

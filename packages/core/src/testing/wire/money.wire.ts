@@ -92,8 +92,8 @@ export const billingWire: PinnedCalls<BillingApi> = {
   invoice: {
     send: (api) => api.invoice('ORN2026000000001'),
     request: 'GET /action/accounting/show-invoice/ORN2026000000001',
-    answer: { success: true, url: '/api/action/invoices/fatura.pdf?imza=1' },
-    reads: { url: '/api/action/invoices/fatura.pdf?imza=1' },
+    answer: { success: true, url: '/api/action/invoices/fatura.pdf?imza=1', isOfficial: 1 },
+    reads: { url: '/api/action/invoices/fatura.pdf?imza=1', isOfficial: 1 },
   },
   yearInvoices: {
     send: (api) => api.yearInvoices(2026),

@@ -132,6 +132,7 @@ const detail = {
   end_date: day,
   daysLeft: 30,
   statusDescription: 'Aktif',
+  statusReason: 'Ödeme bekleniyor',
   asnDetails: null,
   payments_waitingAproval: [payment],
   renewals: [agreed],

@@ -1,8 +1,9 @@
-import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
+import { orderStatuses, serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
 import { roaMaxLength } from '@ip-portal/core/routing/routing.rules'
 import { inetnumOf } from '../../adapters/whois/blocks.ts'
 import type { DemoData } from '../demo-data.ts'
+import { demoTexts } from '../demo.texts.ts'
 import { addBilling } from './add-billing.ts'
 import type { DemoOrder } from './demo-order.ts'
 
@@ -35,6 +36,7 @@ export function addOrder(data: DemoData, order: DemoOrder): void {
     suspend_on: null,
     cancel_on: null,
     cancelled_on: null,
+    state_text: order.status === orderStatuses.suspended ? demoTexts.suspension : null,
   })
   addBilling(data, order)
   addRenewals(data, order)

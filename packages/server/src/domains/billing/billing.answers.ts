@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Day, Whole } from '../../base/wire-fields.ts'
+import { Bit, Day, Whole } from '../../base/wire-fields.ts'
 import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
 import { WireInvoice } from '../../store/ledger/paid-invoices.ts'
 import { LedgerLine } from '../../store/ledger/transactions.ts'
@@ -17,7 +17,7 @@ export type Parameter = v.InferOutput<typeof Parameter>
 export const ReportedPayment = v.strictObject({ ...DoneWithMessage.entries, id: Whole })
 export type ReportedPayment = v.InferOutput<typeof ReportedPayment>
 
-export const InvoiceLink = v.strictObject({ success: v.literal(true), url: v.string() })
+export const InvoiceLink = v.strictObject({ success: v.literal(true), url: v.string(), isOfficial: Bit })
 export type InvoiceLink = v.InferOutput<typeof InvoiceLink>
 
 export const YearInvoices = v.strictObject({ invoices: v.array(WireInvoice), zipUrl: v.nullable(v.string()) })

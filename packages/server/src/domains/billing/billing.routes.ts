@@ -56,7 +56,7 @@ const subjectOf = (invoiceId: string) => `invoice ${invoiceId}`
 async function link({ db, now, secretKey }: Deps, context: PortalContext, invoiceId: string): Promise<Response> {
   const invoice = await db
     .selectFrom('invoices')
-    .select('id')
+    .select(['id', 'document_uuid'])
     .where('id', '=', invoiceId.includes('\0') ? '' : invoiceId)
     .where('company_id', '=', context.get('signedIn').companyId)
     .executeTakeFirst()
@@ -64,7 +64,8 @@ async function link({ db, now, secretKey }: Deps, context: PortalContext, invoic
   const { expires, signature } = signLink(secretKey, subjectOf(invoice.id), now() + linkLifetimeMs)
   const query = new URLSearchParams({ expires: String(expires), signature })
   const url = `/api/action/invoices/${encodeURIComponent(invoice.id)}.pdf?${query.toString()}`
-  return context.json({ success: true, url } satisfies InvoiceLink)
+  const isOfficial = invoice.document_uuid === null ? 0 : 1
+  return context.json({ success: true, url, isOfficial } satisfies InvoiceLink)
 }
 
 async function show(deps: Deps, context: PortalContext, file: string): Promise<Response> {

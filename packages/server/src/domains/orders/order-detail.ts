@@ -69,6 +69,7 @@ export async function orderDetail(
     isActiveOrder: order.is_active,
     order_status: order.status,
     statusDescription: statusText(order),
+    statusReason: order.state_text,
     service_type_id: order.service_type_id,
     serviceTypeName: order.service_name,
     ipwithsubnet: blockOf(order),

@@ -99,6 +99,7 @@ export const OrderDetail = v.strictObject({
   isActiveOrder: Bit,
   order_status: Whole,
   statusDescription: v.string(),
+  statusReason: v.nullable(v.string()),
   service_type_id: Whole,
   serviceTypeName: v.string(),
   ipwithsubnet: v.nullable(v.string()),

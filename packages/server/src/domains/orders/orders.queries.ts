@@ -31,7 +31,7 @@ export const selectOrders = (db: Db, companyId: number, part: OrdersPart) =>
   namedOrders(db, companyId, part)
     .select(['page.id', 'page.service_type_id', 'page.status', 'page.is_active', 'page.ip', 'page.subnet', 'page.asn'])
     .select(['page.organisation', 'page.registered_on', 'page.start_on', 'page.end_on', 'page.price_cents'])
-    .select(['page.free_changes_per_year', 's.is_one_time', 's.renewal_period', 's.stamp_tax_rate'])
+    .select(['page.free_changes_per_year', 'page.state_text', 's.is_one_time', 's.renewal_period', 's.stamp_tax_rate'])
     .execute()
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
 

@@ -82,7 +82,8 @@ describe.each(['sqlite', 'postgres'] as const)('operator audit on %s', (engine) 
       expect([code, rows.length]).toEqual([0, 2])
       expect(head).toMatch(/^No +Zaman +Firma +Yapan +Adres +İşlem +Sonuç/)
       expect(rows[1]).toContain('tag.set')
-      expect(await run('list', '--company', 'Yok A.Ş.')).toMatchObject({ code: 0, stdout: 'Kayıt yok.\n' })
+      expect(await run('list', '--action', 'nothing')).toMatchObject({ code: 0, stdout: 'Kayıt yok.\n' })
+      expect(await run('list', '--company', 'Yok A.Ş.')).toMatchObject({ code: 1, stdout: '' })
     })
 
     it('filters, and refuses other values with 2', async () => {

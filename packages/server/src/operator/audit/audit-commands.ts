@@ -10,6 +10,7 @@ import { type AuditScope, selectAuditRows } from '../../store/audit/select-rows.
 import type { Db } from '../../store/db/open.ts'
 import { readSnapshot } from '../../store/db/read-snapshot.ts'
 import { type Command, type CommandInput, type OperatorDeps, OperatorError, type Outcome } from '../command.ts'
+import { requireCompany } from '../customers/find-company.ts'
 import { orderIdOf } from '../lock-order.ts'
 import { auditCommandTexts as texts } from './audit.texts.ts'
 
@@ -119,9 +120,16 @@ async function scopeOf(db: Db, { options }: CommandInput): Promise<AuditScope> {
   const days = { from: from && (typedDay(from) ?? from), to: to && (typedDay(to) ?? to) }
   const given = Object.entries({ order, action, actor, outcome, ...days }).filter(([, value]) => value !== undefined)
   const parsed = v.safeParse(AuditFilters, Object.fromEntries(given))
-  if (parsed.success) return { ...parsed.output, company }
+  const companies = company === undefined ? undefined : await withMerged(db, (await requireCompany(db, company)).id)
+  if (parsed.success) return { ...parsed.output, companies }
   const name = v.getDotPath(parsed.issues[0]) ?? ''
   throw new OperatorError('invalid', texts.badOption(name, String(parsed.issues[0].input)))
+}
+
+/** Numbers of a company and of those that were merged into it. */
+async function withMerged(db: Db, id: number): Promise<number[]> {
+  const merged = await db.selectFrom('companies').select('id').where('merged_into', '=', id).execute()
+  return [id, ...merged.map((company) => company.id)]
 }
 
 const listed = (rows: Awaited<ReturnType<typeof selectAuditRows>>) =>

@@ -1,7 +1,5 @@
 /** Texts of `payments import`. */
 export const bankTexts = {
-  unreadable: (file: string) => `Dosya okunamadı: ${file}`,
-  tooLong: (file: string, most: number) => `${file} çok büyük; en çok ${most} MB olabilir.`,
   bad: (file: string, lines: readonly string[]) =>
     `${file} okunamadı; hiçbir ödeme işlenmedi:\n${lines.map((line) => `  ${line}`).join('\n')}`,
   fault: (line: number | null, message: string) => (line === null ? message : `satır ${line}: ${message}`),

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { OperatorError } from '../command.ts'
+import { readText } from '../files/read-text.ts'
 import { bankTexts as texts } from './bank.texts.ts'
 import { readCamt } from './read-camt.ts'
 import { readCsvStatement, readMap } from './read-csv.ts'
 import { readMt940 } from './read-mt940.ts'
 import type { ReadStatement, StatementLine } from './statement.ts'
 
-const mostBytes = 50_000_000
 const mostShown = 20
 
 /** Reads a bank statement by what it is. Throws `OperatorError` that names each fault with its line. */
@@ -24,20 +23,4 @@ function linesOf(text: string, map: string | undefined): ReadStatement {
   const columns = map === undefined ? null : readMap(map)
   if (columns === null) throw new OperatorError('invalid', texts.mapNeeded)
   return readCsvStatement(text, columns)
-}
-
-/** Reads a file in UTF-8, or in the Turkish code page of Windows where it is none. */
-function readText(file: string): string {
-  let bytes: Buffer
-  try {
-    bytes = readFileSync(file)
-  } catch {
-    throw new OperatorError('not_found', texts.unreadable(file))
-  }
-  if (bytes.byteLength > mostBytes) throw new OperatorError('invalid', texts.tooLong(file, mostBytes / 1_000_000))
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1254').decode(bytes)
-  }
 }

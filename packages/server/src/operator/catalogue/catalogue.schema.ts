@@ -48,6 +48,12 @@ const Terms = v.strictObject({
   due_days: whole(0, 365),
   invoice_prefix: v.pipe(v.string(), v.regex(/^[A-Z0-9]{3}$/, texts.badPrefix)),
 })
+/** True for an IBAN with the right check digits (ISO 13616, ISO 7064 mod 97-10). */
+function hasCheckDigits(iban: string): boolean {
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((character) => Number.parseInt(character, 36)).join('')
+  return BigInt(digits) % 97n === 1n
+}
+
 const BankAccount = v.strictObject({
   bank: Text,
   currency: choiceField(['TRY', 'USD', 'EUR']),
@@ -55,6 +61,7 @@ const BankAccount = v.strictObject({
     v.string(),
     v.transform((text) => text.replaceAll(' ', '').toUpperCase()),
     v.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, texts.badIban),
+    v.check(hasCheckDigits, texts.badIban),
   ),
 })
 const Bank = v.strictObject({ holder: Text, note: v.optional(Text), accounts: v.array(BankAccount) })

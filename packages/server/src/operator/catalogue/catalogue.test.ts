@@ -140,6 +140,7 @@ onBothEngines((server) => {
     ['a wrong kind', ['price_usd: 125', 'price_usd: çok'], /services\[1\]\.price_usd: değer şu türde olmalı: sayı/],
     ['a part of a cent', ['price_usd: 125', 'price_usd: 125.001'], /en çok iki ondalık/],
     ['a block with host bits', ['198.18.9.0/25', '198.18.9.1/25'], /blok 198\.51/],
+    ['a mistyped IBAN', ['TR200000000000000000000001', 'TR200000000000000000000010'], /iban: IBAN geçersiz/],
     ['a repeated key', ['code: BUYUK9999', 'code: YUZDE10'], /YUZDE10 listede ikinci kez/],
     ['no YAML', ['services:', 'services: ['], /satır \d+, sütun \d+: /],
   ] as const)('a file with %s is refused with its place', async (_, pair, message) => {

@@ -38,6 +38,23 @@ onBothEngines((server) => {
     expect([long.code, long.stderr]).toEqual([2, expect.stringContaining('--name en çok 200') as string])
   })
 
+  it('set what invoices say of the buyer, and name it where the number is another company’s', async () => {
+    const set = (...line: string[]) => run('companies', 'set', 'Örnek Telekom A.Ş.', ...line)
+    expect(
+      (await set('--tax-number', '1234567890', '--tax-office', 'Kadıköy', '--address', 'Örnek Sk. 1')).stderr,
+    ).toBe('')
+    expect((await set('--tax-office', 'Beşiktaş')).code).toBe(0)
+    const { stdout } = await run('companies', 'show', '1')
+    for (const part of ['1234567890', 'Beşiktaş', 'Örnek Sk. 1']) expect(stdout).toContain(part)
+    expect((await run('companies', 'set', '2', '--tax-number', '1234567890')).stderr).toContain('companies merge 2 1')
+    expect([(await set()).code, (await set('--tax-number', '12')).code]).toEqual([2, 2])
+    const [row] = (await run('audit', 'list', '--action', 'company.set', '--company', '1', '--json')).json as {
+      before: string
+      after: string
+    }[]
+    expect([row?.before, row?.after]).toEqual(['{"tax_office":"Kadıköy"}', '{"tax_office":"Beşiktaş"}'])
+  })
+
   it('add a user to a company whatever the case of its name', async () => {
     const { json } = await run(
       'users',
@@ -64,7 +81,10 @@ onBothEngines((server) => {
       [other, theirOrder],
     ] as const)
       expect((await client.call('POST', `/orders/${order?.order_id}/tag`, { tag: 'Ankara' })).status).toBe(200)
-    const { json } = await run('companies', 'merge', '2', '1', '--json')
+    await run('companies', 'set', '2', '--tax-number', '1112223334')
+    const asked = await run('companies', 'merge', '2', '1')
+    expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('--yes') as string])
+    const { json } = await run('companies', 'merge', '2', '1', '--yes', '--json')
     expect(json).toMatchObject({ company_id: 1, from_company_id: 2, orders: theirs.length })
     const merged = await ordersOf(me)
     const idsOf = (list: Order[]) => list.map(({ order_id }) => order_id).toSorted((one, two) => one - two)
@@ -75,6 +95,10 @@ onBothEngines((server) => {
     const after = await companies()
     expect(after.map(({ company_id }) => company_id)).not.toContain(2)
     expect(after.reduce((total, { net_balance }) => total + Math.round(net_balance * 100), 0)).toBe(sum)
+    // Rows of the joined company are found with the other.
+    const rowsOf = async (...line: string[]) => (await run('audit', 'list', '--json', ...line)).json as unknown[]
+    expect((await rowsOf('--company', '1112223334')).length).toBe((await rowsOf('--company', '1')).length)
+    expect((await rowsOf('--company', '1', '--action', 'company.set')).length).toBeGreaterThan(2)
     expect((await run('verify')).stderr).toBe('')
     expect((await run('audit', 'verify')).stderr).toBe('')
     expect(await unnamedParts(server().db), 'in core/src/audit/audit-values.texts.ts').toEqual([])

@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { audit, operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { touchOrders } from '../../store/db/touch-orders.ts'
-import { type Command, type OperatorDeps, OperatorError } from '../command.ts'
+import { type Command, type CommandInput, type OperatorDeps, OperatorError } from '../command.ts'
+import { companyFields } from './customers.schema.ts'
 import { customersTexts as texts } from './customers.texts.ts'
 import { findCompany, requireCompany } from './find-company.ts'
 
@@ -17,10 +19,20 @@ export const companyCommands: Command[] = [
     },
   },
   {
+    words: ['companies', 'set'],
+    argument: 'company',
+    takes: ['tax-number', 'tax-office', 'address'],
+    run: async (deps, { argument, options }) => {
+      const result = await setBuyer(deps, argument, options)
+      return { result, description: texts.buyerSet(result) }
+    },
+  },
+  {
     words: ['companies', 'merge'],
     argument: ['company', 'company'],
-    run: async (deps, { arguments: [from = '', into = ''] }) => {
-      const result = await merge(deps, from, into)
+    takes: ['yes'],
+    run: async (deps, { arguments: [from = '', into = ''], flags }) => {
+      const result = await merge(deps, [from, into], flags.yes === true)
       return { result, description: texts.merged(result) }
     },
   },
@@ -35,6 +47,33 @@ function rename({ db, by, now }: OperatorDeps, given: string, name: string) {
     const entry = { at: now, action: 'company.rename', before: { name: before }, after: { name } }
     await audit(trx, operatorActor(by, id), entry)
     return { id, before }
+  })
+}
+
+const Buyer = v.strictObject({
+  tax_number: companyFields.tax_number,
+  tax_office: companyFields.tax_office,
+  address: companyFields.address,
+})
+
+/** Sets what invoices say of the buyer; an option that is left out stays as it is. */
+function setBuyer({ db, by, now }: OperatorDeps, given: string, options: CommandInput['options']) {
+  const { 'tax-number': tax_number, 'tax-office': tax_office, address } = options
+  const parsed = v.safeParse(Buyer, { tax_number, tax_office, address })
+  if (!parsed.success) throw new OperatorError('invalid', parsed.issues[0].message)
+  const after = Object.fromEntries(Object.entries(parsed.output).filter(([, value]) => value !== undefined))
+  if (Object.keys(after).length === 0) throw new OperatorError('invalid', texts.nothingToSet)
+  return db.transaction().execute(async (trx) => {
+    const { id, name } = await requireCompany(trx, given)
+    const found = await trx.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { tax_number: number } = parsed.output
+    const other = number === undefined ? undefined : await findCompany(trx, number)
+    if (number !== undefined && other && other.id !== id)
+      throw new OperatorError('conflict', texts.taxNumberElsewhere(number, other.id, id))
+    await trx.updateTable('companies').set(after).where('id', '=', id).execute()
+    const before = Object.fromEntries(Object.keys(after).map((field) => [field, found[field as keyof typeof found]]))
+    await audit(trx, operatorActor(by, id), { at: now, action: 'company.set', before, after })
+    return { company_id: id, name, ...after }
   })
 }
 
@@ -53,12 +92,15 @@ const moved = [
 
 /**
  * Makes a company part of another one, in one transaction: all that it has belongs to the other from then on. Its row
- * stays for its audit rows, whose seals name it.
+ * stays for its audit rows, whose seals name it. Two companies with tax numbers of their own need `--yes`.
  */
-function merge({ db, by, now }: OperatorDeps, from: string, into: string) {
+function merge({ db, by, now }: OperatorDeps, [from, into]: readonly [string, string], isSure: boolean) {
   return db.transaction().execute(async (trx) => {
     const [source, target] = [await requireCompany(trx, from), await requireCompany(trx, into)]
     if (source.id === target.id) throw new OperatorError('invalid', texts.sameCompany(target.id))
+    const numbers = [await taxNumberOf(trx, source.id), await taxNumberOf(trx, target.id)]
+    if (!isSure && !numbers.includes(null) && numbers[0] !== numbers[1])
+      throw new OperatorError('conflict', texts.otherTaxNumber(source, target))
     const ids = [source.id, target.id]
     // In the order of their numbers, so that two transactions cannot deadlock.
     for (const id of ids.toSorted((one, other) => one - other)) await touchOrders(trx, id)
@@ -86,6 +128,9 @@ function merge({ db, by, now }: OperatorDeps, from: string, into: string) {
     return { company_id: target.id, name: target.name, from_company_id: source.id, users, orders }
   })
 }
+
+const taxNumberOf = async (db: Db, id: number): Promise<string | null> =>
+  (await db.selectFrom('companies').select('tax_number').where('id', '=', id).executeTakeFirstOrThrow()).tax_number
 
 /** Fills what the other company does not say: the buyer's data, and the values with which its new orders begin. */
 async function moveBuyer(trx: Db, from: number, into: number): Promise<void> {

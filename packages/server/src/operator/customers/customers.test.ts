@@ -7,6 +7,9 @@ import { parsedMails } from '../../testing/mails.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { runOperator, runOperatorProcess } from '../../testing/run-operator.ts'
 
+/** Turkish letters in the code page of Windows. */
+const windows1254: Readonly<Record<string, number>> = { Ç: 0xc7, ç: 0xe7, ğ: 0xf0, ı: 0xfd, ö: 0xf6, Ş: 0xde }
+
 const yaml = `companies:
   - id: C-1
     name: Deneme Barındırma Ltd. Şti.
@@ -81,7 +84,7 @@ onBothEngines((server) => {
     const { json, code } = await run('customers', 'import', write('m.yaml', yaml), '--dry-run', '--json')
     expect([code, json]).toEqual([
       0,
-      { companies: 1, users: 1, orders: 3, contracts: 1, records: 0, known: 0, dry_run: true },
+      { companies: 1, users: 1, orders: 3, contracts: 1, records: 0, known: 0, changes: [], dry_run: true },
     ])
     expect(await rows()).toEqual(before)
   })
@@ -153,6 +156,31 @@ onBothEngines((server) => {
       })
       expect(strip(await rows())).toEqual(strip(before))
       expect((await run('verify')).code).toBe(0)
+    })
+
+    it('names what a second file changes of a company, before and after, also in the audit log', async () => {
+      const { company_id, name } = ((await run('companies', 'show', '1234567890', '--json')).json ?? {}) as {
+        company_id: number
+        name: string
+      }
+      expect((await run('companies', 'rename', String(company_id), '--name', 'Başka Ad Ltd.')).code).toBe(0)
+      const file = write('m.yaml', yaml)
+      const line = `${company_id} numaralı firma, ad: Başka Ad Ltd. → ${name}`
+      expect((await run('customers', 'import', file, '--dry-run')).stdout).toContain(line)
+      expect((await run('customers', 'import', file)).stdout).toContain(line)
+      const [row] = (await run('audit', 'list', '--action', 'company.import', '--json')).json as { before: string }[]
+      expect(row?.before).toBe('{"name":"Başka Ad Ltd."}')
+      expect((await run('customers', 'import', file, '--json')).json).toMatchObject({ changes: [] })
+    })
+
+    it('reads a spreadsheet in the Turkish code page of Windows, and refuses what is no folder of it', async () => {
+      const text = Buffer.from('id;name;tax_office\nC-W;Çağrı Ağ Ltd. Şti.;Kadıköy\n', 'utf8').toString()
+      const bytes = [...text].map((letter) => windows1254[letter] ?? letter.charCodeAt(0))
+      writeFileSync(join(folder, 'companies.csv'), Buffer.from(bytes))
+      expect((await run('customers', 'import', folder)).code).toBe(0)
+      expect((await run('companies', 'list', '--search', 'Çağrı')).stdout).toContain('Çağrı Ağ Ltd. Şti.')
+      expect((await run('customers', 'import', join(folder, 'companies.csv'))).stderr).toContain('klasörüyle')
+      expect(await run('customers', 'import', mkdtempSync(join(folder, 'empty-')))).toMatchObject({ code: 2 })
     })
 
     it('reads a folder of spreadsheets with the records of the blocks', async () => {

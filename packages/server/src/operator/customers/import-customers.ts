@@ -12,8 +12,8 @@ import { registerAut, registerBlock } from '../commands/orders/register-resource
 import { operatorTexts } from '../operator.texts.ts'
 import { faultsOf } from './check-customers.ts'
 import type { CompanyEntry, OrderEntry } from './customers.schema.ts'
-import { customersTexts as texts, type Imported } from './customers.texts.ts'
-import { type KnownRows, readKnown } from './known-rows.ts'
+import { type CompanyChange, customersTexts as texts, type Imported } from './customers.texts.ts'
+import { type KnownCompany, type KnownRows, readKnown } from './known-rows.ts'
 import type { CustomersSource } from './read-customers.ts'
 
 /** Undoes the transaction of a trial run. */
@@ -25,7 +25,7 @@ export async function importCustomers(
   source: CustomersSource,
   { isDry, isMailed }: { isDry: boolean; isMailed: boolean },
 ): Promise<Imported> {
-  const counts: Imported = { companies: 0, users: 0, orders: 0, contracts: 0, records: 0, known: 0 }
+  const counts: Imported = { companies: 0, users: 0, orders: 0, contracts: 0, records: 0, known: 0, changes: [] }
   const isDemo = await deps.isDemo()
   const work = async (trx: Db) => {
     const known = await readKnown(trx)
@@ -65,6 +65,12 @@ const dataOf = ({ name, tax_number, tax_office, address }: CompanyEntry) => ({
   ...(address === undefined ? {} : { address }),
 })
 
+/** Lists the values of a company that the file brings up to date. */
+const changesOf = (stored: KnownCompany, entry: CompanyEntry): CompanyChange[] =>
+  (Object.entries(dataOf(entry)) as [CompanyChange['field'], string][]).flatMap(([field, after]) =>
+    stored[field] === after ? [] : [{ company_id: stored.id, field, before: stored[field], after }],
+  )
+
 const insertCompany = ({ trx, deps: { now } }: Run, entry: CompanyEntry) =>
   trx
     .insertInto('companies')
@@ -93,6 +99,8 @@ async function addCompany(run: Run, entry: CompanyEntry): Promise<void> {
   if (stored) counts.known += 1
   else counts.companies += 1
   const before = { ...counts }
+  const changes = stored && !known.isMerged(entry.id) ? changesOf(stored, entry) : []
+  counts.changes.push(...changes)
   for (const user of entry.users)
     if (known.userCompanies.has(user.email)) counts.known += 1
     else {
@@ -128,13 +136,11 @@ async function addCompany(run: Run, entry: CompanyEntry): Promise<void> {
       counts.contracts += 1
     }
   const added = { users: counts.users - before.users, orders: counts.orders - before.orders }
-  const isChanged = Object.entries(dataOf(entry)).some(
-    ([field, value]) => stored?.[field as keyof typeof stored] !== value,
-  )
   const hasNews = !stored || added.users + added.orders + counts.contracts - before.contracts > 0
-  if (!hasNews && (known.isMerged(entry.id) || !isChanged)) return
+  if (!hasNews && changes.length === 0) return
   const after = { name, tax_number, ...added }
-  await audit(trx, operatorActor(by, company.id), { at: now, action: 'company.import', after })
+  const old = Object.fromEntries(changes.map((change) => [change.field, change.before]))
+  await audit(trx, operatorActor(by, company.id), { at: now, action: 'company.import', before: old, after })
 }
 
 async function addOrder(run: Run, companyId: number, companyName: string, entry: OrderEntry): Promise<number> {

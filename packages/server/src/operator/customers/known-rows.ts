@@ -1,7 +1,7 @@
 import type { Db } from '../../store/db/open.ts'
 import type { CompanyEntry } from './customers.schema.ts'
 
-interface KnownCompany {
+export interface KnownCompany {
   id: number
   name: string
   external_id: string | null

@@ -7,7 +7,8 @@ import type { DesiredOrder } from '@ip-portal/core/desired-state/document/desire
 import { readCsv } from '@ip-portal/core/kernel/values/csv'
 import { OperatorError } from '../command.ts'
 import { fileTexts } from '../files/files.texts.ts'
-import { badFile, type Fault, faultOf, pathText, readText, readYamlFile } from '../files/read-yaml-file.ts'
+import { readText } from '../files/read-text.ts'
+import { badFile, type Fault, faultOf, pathText, readYamlFile } from '../files/read-yaml-file.ts'
 import { companyFields, contractFields, Customers, orderFields, userFields } from './customers.schema.ts'
 import { customersTexts as texts } from './customers.texts.ts'
 
@@ -30,9 +31,11 @@ const recordsFile = 'routing.yaml'
 export function readCustomers(path: string): CustomersSource {
   if (!existsSync(path)) throw new OperatorError('not_found', texts.missing(path))
   if (!statSync(path).isDirectory()) {
+    if (path.toLowerCase().endsWith('.csv')) throw new OperatorError('invalid', texts.folderNeeded(path))
     const { content, refuse } = readYamlFile(path, Customers)
     return { customers: content, records: [], refuse }
   }
+  if (!existsSync(join(path, 'companies.csv'))) throw new OperatorError('invalid', texts.noCompanies(path))
   const records = existsSync(join(path, recordsFile)) ? readRecords(join(path, recordsFile)) : []
   return { ...readFolder(path), records }
 }

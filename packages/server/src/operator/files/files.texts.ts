@@ -3,7 +3,7 @@ import { placeTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
 /** Texts about files that the operator gives. */
 export const fileTexts = {
   unreadable: (file: string) => `Dosya okunamadı: ${file}`,
-  tooLong: (file: string, most: number) => `${file} çok uzun; en çok ${most} milyon karakter olabilir.`,
+  tooLong: (file: string, most: number) => `${file} çok büyük; en çok ${most} MB olabilir.`,
   bad: (file: string, lines: readonly string[]) =>
     `${file} kullanılamadı:\n${lines.map((line) => `  ${line}`).join('\n')}`,
   fault: (place: { line: number; column: number } | null, path: string, message: string) =>

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { readYaml, type Yaml } from '@ip-portal/core/kernel/markup/read-yaml'
 import { placeTexts, yamlFaultTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
 import { OperatorError } from '../command.ts'
 import { fileTexts as texts } from './files.texts.ts'
+import { readText } from './read-text.ts'
 
-/** Characters of a file; one of 2,000 companies with 10,000 orders has about four million. */
-const longest = 20_000_000
 const mostShown = 50
 
 /** File of the operator as it was read. */
@@ -46,18 +44,6 @@ export function readYamlFile<Schema extends v.GenericSchema>(
   const read = v.safeParse(schema, yaml.content)
   if (!read.success) throw refuse(read.issues.map(faultOf))
   return { content: read.output, yaml, refuse }
-}
-
-/** Reads the text of a file. Throws `OperatorError` for one that cannot be read or is too long. */
-export function readText(file: string): string {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    throw new OperatorError('not_found', texts.unreadable(file))
-  }
-  if (text.length > longest) throw new OperatorError('invalid', texts.tooLong(file, longest / 1_000_000))
-  return text
 }
 
 /** Makes the error of a file with faults, one a line. */

@@ -1,3 +1,4 @@
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
 import type { Db } from '../../store/db/open.ts'
 import { type Command, type CommandInput, OperatorError } from '../command.ts'
@@ -9,14 +10,14 @@ const usualLimit = 50
 
 /** Lists of the operator with the reader of their rows. */
 const lists: Readonly<Record<Noun, { read: (db: Db, now: number) => Promise<ListRow[]>; filters: Filter[] }>> = {
-  orders: { read: orderRows, filters: ['state', 'company'] },
+  orders: { read: orderRows, filters: ['state', 'company', 'late'] },
   companies: { read: companyRows, filters: ['company'] },
   users: { read: userRows, filters: ['state', 'company'] },
   invoices: { read: invoiceRows, filters: ['company'] },
   contracts: { read: contractRows, filters: ['state', 'company'] },
   stock: { read: stockRows, filters: ['state'] },
 }
-type Filter = 'state' | 'company'
+type Filter = 'state' | 'company' | 'late'
 type Noun = 'orders' | 'companies' | 'users' | 'invoices' | 'contracts' | 'stock'
 
 /** `list` of each noun: `--search` finds words in any column, `--state` and `--company` keep some rows. */
@@ -26,7 +27,10 @@ export const listCommands: Command[] = (Object.keys(lists) as Noun[]).map((noun)
   run: async ({ db, now }, input) => {
     const { company } = input.options
     const found = company === undefined ? undefined : await findCompany(db, company)
-    const { rows, shown, total } = pageOf(await lists[noun].read(db, now), input, found?.id)
+    const { rows, shown, total } = pageOf(await lists[noun].read(db, now), input, {
+      companyId: found?.id,
+      today: istanbulDay(now),
+    })
     return { rows: rows.map((row) => ({ ...row })), ...(shown < total ? { notice: texts.part(shown, total) } : {}) }
   },
 }))
@@ -35,7 +39,7 @@ export const listCommands: Command[] = (Object.keys(lists) as Noun[]).map((noun)
 function pageOf(
   all: readonly ListRow[],
   { options, flags }: Pick<CommandInput, 'options' | 'flags'>,
-  companyId: number | undefined,
+  { companyId, today }: { companyId: number | undefined; today: string },
 ) {
   const { search = '', state, company, sort } = options
   const words = fold(search)
@@ -51,6 +55,7 @@ function pageOf(
   }
   const found = all
     .filter((row) => state === undefined || fold(String(row['state'])) === fold(state))
+    .filter((row) => !flags.late || (typeof row['due_date'] === 'string' && row['due_date'] < today))
     .filter((row) => isOf(row) && holds(row))
   const limit = wholeNumber('limit', options.limit, usualLimit)
   const page = wholeNumber('page', options.page, 1)

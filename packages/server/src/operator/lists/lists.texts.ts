@@ -15,20 +15,25 @@ export const listTexts = {
     `${total} kaydın ${shown} tanesi gösterildi; devamı için --page, hepsi için --limit.`,
   badSort: (given: string, columns: readonly string[]) => `Sıralanamaz: ${given}. Sütunlar: ${columns.join(', ')}`,
   badNumber: (name: string, given: string) => `--${name} için 1 veya daha büyük bir tam sayı yazın: ${given}`,
-  discounts: 'İndirimler',
   discount: (price: number, discounted: number, code: string) =>
     `ilk dönem  ${formatUsd(price)} yerine ${formatUsd(discounted)}: indirim ${formatUsd(price - discounted)}  kod ${code}`,
   renewalDiscount: (renewal: number, total: number, code: string) =>
     `yenileme ${renewal}  indirimli toplam ${formatUsd(total)}  kod ${code}`,
-  ledger: 'Hareketler',
   /** Kinds of ledger lines, charges and payments by their name on the wire. */
   lines: { alacak: 'fatura', borc: 'ödeme', correction: 'düzeltme', moved: 'aktarım' },
-  records: 'Yönlendirme kayıtları',
-  users: 'Kullanıcılar',
-  orders: 'Siparişler',
-  files: 'Dosyalar',
+  /** Parts of what `show` shows. */
+  parts: {
+    discounts: 'İndirimler',
+    ledger: 'Hareketler',
+    records: 'Yönlendirme kayıtları',
+    address: 'Adres',
+    users: 'Kullanıcılar',
+    orders: 'Siparişler',
+    files: 'Dosyalar',
+  },
   none: '-',
   notFound: (noun: string, given: string) => `Bulunamadı: ${given}. Kayıtlar için: ${noun} list`,
+  orderCount: (count: number) => `${count} sipariş`,
   setRate: 'rate set KUR',
   makeBackup: 'backup DOSYA',
   /** Needs of a portal that sells, with the setting or the command that meets each. */
@@ -46,6 +51,7 @@ export const listTexts = {
     renewal: 'yenileme talebi',
     ticket: 'destek talebi',
     end: 'süresi dolan sipariş',
+    late: 'geciken ödeme',
     rate: 'eski döviz kuru',
     backup: 'eski yedek',
   },

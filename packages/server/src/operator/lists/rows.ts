@@ -3,27 +3,26 @@ import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { timeOf } from '../../base/wire-fields.ts'
 import type { Db } from '../../store/db/open.ts'
-import { balanceCents } from '../../store/ledger/balances.ts'
+import { type Balance, balanceCents, selectBalances } from '../../store/ledger/balances.ts'
 import { selectHolders } from '../../store/ledger/free-blocks.ts'
 import { listTexts as texts } from './lists.texts.ts'
 
 /** Row of a list of the operator by its columns. */
 export type ListRow = Readonly<Record<string, string | number | null>>
 
-/** Balances in cents by company or by order. */
-async function balancesBy(db: Db, column: 'company_id' | 'order_id'): Promise<Map<number, number>> {
+/** Balances in cents by company. */
+async function companyBalances(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('transactions')
-    .select([column, balanceCents.as('cents')])
-    .where(column, 'is not', null)
-    .groupBy(column)
+    .select(['company_id', balanceCents.as('cents')])
+    .groupBy('company_id')
     .execute()
-  return new Map(rows.map((row) => [Number(row[column]), row.cents]))
+  return new Map(rows.map((row) => [row.company_id, row.cents]))
 }
 
 /** Rows of orders, the newest first. */
 export async function orderRows(db: Db): Promise<ListRow[]> {
-  const balances = await balancesBy(db, 'order_id')
+  const balances = await selectBalances(db, null)
   const rows = await db
     .selectFrom('orders as o')
     .innerJoin('companies as c', 'c.id', 'o.company_id')
@@ -43,14 +42,19 @@ export async function orderRows(db: Db): Promise<ListRow[]> {
     start_date: row.start_on,
     end_date: row.end_on,
     price: fromCents(row.price_cents),
-    net_balance: fromCents(balances.get(row.id) ?? 0),
+    net_balance: fromCents(balances.get(row.id)?.cents ?? 0),
+    due_date: dueOf(balances.get(row.id)),
     external_id: row.external_id,
   }))
 }
 
+/** Day since which an order owes something; null for one that owes nothing. */
+const dueOf = (balance: Balance | undefined): string | null =>
+  balance !== undefined && balance.cents > 0 ? balance.due_on : null
+
 /** Rows of companies in the order of their names. */
 export async function companyRows(db: Db): Promise<ListRow[]> {
-  const balances = await balancesBy(db, 'company_id')
+  const balances = await companyBalances(db)
   const rows = await db
     .selectFrom('companies as c')
     .select(['c.id', 'c.name', 'c.tax_number', 'c.tax_office', 'c.external_id'])

@@ -20,8 +20,10 @@ interface Shown {
   /** Finds the value of such a column for other spellings. */
   named?: (db: Db, given: string) => Promise<string>
   /** Parts below the row, each a list of lines. */
-  parts?: (db: Db, row: ListRow) => Promise<Readonly<Record<string, readonly string[]>>>
+  parts?: (db: Db, row: ListRow) => Promise<Readonly<Partial<Record<Part, readonly string[]>>>>
 }
+
+type Part = keyof typeof texts.parts
 
 type Noun = 'orders' | 'companies' | 'users' | 'invoices' | 'contracts' | 'stock'
 
@@ -32,9 +34,9 @@ const shows: Readonly<Record<Noun, Shown>> = {
     by: ['id', 'external_id'],
     named: async (db, given) => String(await orderIdOf(db, given)),
     parts: async (db, { id }) => ({
-      [texts.discounts]: await discountLines(db, Number(id)),
-      [texts.ledger]: await ledgerLines(db, 'order_id', Number(id)),
-      [texts.records]: await recordLines(db, Number(id)),
+      discounts: await discountLines(db, Number(id)),
+      ledger: await ledgerLines(db, 'order_id', Number(id)),
+      records: await recordLines(db, Number(id)),
     }),
   },
   companies: {
@@ -42,10 +44,11 @@ const shows: Readonly<Record<Noun, Shown>> = {
     read: companyRows,
     by: ['company_id', 'tax_number', 'external_id'],
     parts: async (db, { company_id }) => ({
-      [texts.users]: (await userRows(db))
+      address: await addressLines(db, Number(company_id)),
+      users: (await userRows(db))
         .filter((user) => user['company_id'] === company_id)
         .map(({ email, name, state }) => `${email}  ${name}  ${state}`),
-      [texts.orders]: (await orderRows(db))
+      orders: (await orderRows(db))
         .filter((order) => order['company_id'] === company_id)
         .map(({ id, resource, state, end_date, net_balance }) =>
           [id, resource ?? '-', state, end_date, formatUsd(Number(net_balance))].join('  '),
@@ -57,15 +60,20 @@ const shows: Readonly<Record<Noun, Shown>> = {
     argument: 'invoice',
     read: invoiceRows,
     by: ['id'],
-    parts: async (db, { id }) => ({ [texts.ledger]: await ledgerLines(db, 'invoice_id', String(id)) }),
+    parts: async (db, { id }) => ({ ledger: await ledgerLines(db, 'invoice_id', String(id)) }),
   },
   contracts: {
     argument: 'contract',
     read: contractRows,
     by: ['id'],
-    parts: async (db, { id }) => ({ [texts.files]: await fileLines(db, Number(id)) }),
+    parts: async (db, { id }) => ({ files: await fileLines(db, Number(id)) }),
   },
   stock: { argument: 'resource', read: stockRows, by: ['resource'], named: resourceOf },
+}
+
+async function addressLines(db: Db, id: number): Promise<string[]> {
+  const row = await db.selectFrom('companies').select('address').where('id', '=', id).executeTakeFirst()
+  return row?.address ? [row.address] : []
 }
 
 function addressOf(_: Db, given: string): Promise<string> {
@@ -95,9 +103,9 @@ function showCommand(noun: Noun, { argument, read, by, named, parts }: Shown): C
       const fields = Object.entries(row).filter(([, value]) => value !== null)
       const description = [
         ...fields.map(([name, value]) => `${operatorTexts.columns[name] ?? name}: ${wordsOf(name, value)}`),
-        ...Object.entries(below).flatMap(([title, lines]) => [
+        ...(Object.entries(below) as [Part, readonly string[]][]).flatMap(([part, lines]) => [
           '',
-          `${title}:`,
+          `${texts.parts[part]}:`,
           ...(lines.length > 0 ? lines : [texts.none]),
         ]),
       ].join('\n')

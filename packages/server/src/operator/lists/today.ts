@@ -1,6 +1,7 @@
 import { isOldRate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { timeOf } from '../../base/wire-fields.ts'
 import { databaseMadeAt } from '../../store/db/migrate.ts'
+import { selectBalances } from '../../store/ledger/balances.ts'
 import { selectRate } from '../../store/ledger/charges.ts'
 import { lastBackup } from '../../store/parameters.ts'
 import type { Command, OperatorDeps } from '../command.ts'
@@ -29,7 +30,7 @@ export const todayCommands: Command[] = [
 
 type Deps = Pick<OperatorDeps, 'db' | 'store' | 'now' | 'settings' | 'isDemo'>
 
-/** Lists what customers wait for, ended orders, what is missing to sell, an old rate and an old backup. */
+/** Lists what customers wait for, ended orders, late payments as one, what is missing to sell, an old rate and an old backup. */
 async function waitingFor(deps: Deps): Promise<Waiting[]> {
   const { db, now } = deps
   const parts = await Promise.all([
@@ -42,11 +43,23 @@ async function waitingFor(deps: Deps): Promise<Waiting[]> {
         next: `${nextCommands[kind]} ${id}`,
       })),
     ),
+    late(deps),
     missing(deps),
     rate(deps),
     backup(deps),
   ])
   return parts.flat().toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0))
+}
+
+async function late({ db, now }: Deps): Promise<Waiting[]> {
+  const today = istanbulDay(now)
+  const days = [...(await selectBalances(db, null)).values()].flatMap(({ cents, due_on: day }) =>
+    cents > 0 && day !== null && day < today ? [day] : [],
+  )
+  const since = days.toSorted()[0]
+  if (since === undefined) return []
+  const id = texts.orderCount(days.length)
+  return [{ since, kind: texts.waits.late, id, company: null, next: 'orders list --late' }]
 }
 
 async function missing(deps: Deps): Promise<Waiting[]> {

@@ -4,6 +4,15 @@ import { closing } from '../../adapters/mail/mail.texts.ts'
 import type { Notice } from '../../adapters/notifications/notifications.texts.ts'
 import { nextCommands, type ToldKind, type WaitingRow } from '../lists/waiting.ts'
 
+/** Kinds of corrections of an account. */
+export type Corrected = 'payment' | 'charge' | 'credit' | 'paid-back'
+const corrections: Record<Corrected, (amount: string) => string> = {
+  payment: (amount) => `${amount} tutarındaki bir ödemesi geri alındı`,
+  charge: (amount) => `${amount} tutarındaki bir borcu silindi`,
+  credit: (amount) => `borcu ${amount} azaltıldı`,
+  'paid-back': (amount) => `fazla ödemesinden ${amount} size iade edildi`,
+}
+
 const kinds: Record<ToldKind, string> = {
   request: 'sipariş talebi',
   payment: 'ödeme bildirimi',
@@ -75,12 +84,18 @@ export const mailTexts = {
       orders(link),
     ),
   corrected: (
-    { order, amount, balance, text }: { order: number; amount: number; balance: number; text: string },
+    {
+      order,
+      what,
+      amount,
+      balance,
+      text,
+    }: { what: Corrected; order: number; amount: number; balance: number; text: string },
     link: string,
   ) =>
     notice(
       `Sipariş #${order}: hesabınız düzeltildi`,
-      `${order} numaralı siparişinizin hesabında ${formatUsd(amount)} tutarında bir düzeltme yapıldı. ${
+      `${order} numaralı siparişinizin ${corrections[what](formatUsd(amount))}. ${
         balance < 0 ? `Fazla ödeme: ${formatUsd(-balance)}` : `Kalan bakiye: ${formatUsd(balance)}`
       }.`,
       explained(text),

@@ -43,7 +43,7 @@ onBothEngines((server) => {
   })
 
   it.each([
-    ['payment', 'payments', 'add', '1001', '--usd', '1'],
+    ['payment', 'payments', 'add', '1001', '--usd', '1,5'],
     ['invoice', 'invoices', 'add', '1001', '--usd', '5', ...text],
     ['order', 'orders', 'suspend', '1001', ...text],
   ])('%s: is not mailed when the user has switched it off, and the command says so', async (kind, ...line) => {
@@ -51,6 +51,21 @@ onBothEngines((server) => {
     const { stdout, sent } = await run(...line)
     expect(sent).toEqual([])
     expect(stdout).toContain('Müşteriye e-posta gönderilmedi')
+  })
+
+  it('a correction goes by the switch of what it corrects, and says what that was', async () => {
+    await setSwitch('payment', true)
+    await setSwitch('invoice', false)
+    const { stdout } = await run('payments', 'add', '1002', '--usd', '900')
+    const payment = /^\d+/.exec(stdout)?.[0] ?? ''
+    const bodies = async (...line: string[]) => (await run(...line)).sent.map(({ body }) => body)
+    expect(await bodies('credit', '1002', '--usd', '1', ...text)).toEqual([])
+    const paid = (part: string) => [expect.stringContaining(part) as string]
+    expect(await bodies('credit', 'pay', '1002', '--usd', '2', ...text)).toEqual(paid('$2,00 size iade edildi'))
+    expect(await bodies('payments', 'reverse', payment, ...text)).toEqual(paid('bir ödemesi geri alındı'))
+    await setSwitch('payment', false)
+    await setSwitch('invoice', true)
+    expect(await bodies('credit', '1002', '--usd', '1', ...text)).toEqual(paid('borcu $1,00 azaltıldı'))
   })
 
   it('the end of an order is mailed whatever the switches say', async () => {

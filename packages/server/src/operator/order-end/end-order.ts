@@ -47,7 +47,10 @@ export async function change(
 interface OrderChange {
   action: 'suspend' | 'resume' | 'extend' | 'cancel'
   fields: Partial<
-    Pick<LockedOrder, 'status' | 'is_active' | 'end_on' | 'suspend_on' | 'cancel_on'> & { cancelled_on: string }
+    Pick<LockedOrder, 'status' | 'is_active' | 'end_on' | 'suspend_on' | 'cancel_on'> & {
+      cancelled_on: string
+      state_text: string | null
+    }
   >
   before?: Record<string, unknown>
   after: Record<string, unknown>
@@ -63,7 +66,13 @@ export async function suspend(
   order: LockedOrder,
   { text, suspend_on }: { text: string; suspend_on: string | null },
 ): Promise<boolean> {
-  const fields = { status: orderStatuses.suspended, is_active: 0, suspend_on, cancel_on: null } as const
+  const fields = {
+    status: orderStatuses.suspended,
+    is_active: 0,
+    suspend_on,
+    cancel_on: null,
+    state_text: text,
+  } as const
   await change(trx, deps, order, { action: 'suspend', fields, after: { text } })
   const cancelOn = suspend_on === null ? null : addDays(suspend_on, deps.settings.orderEnd.cancelDays)
   return tell(trx, deps, order, { kind: 'order', write: (to, link) => texts.suspended(to, text, cancelOn, link) })
@@ -74,7 +83,7 @@ export function movedEnd(order: LockedOrder, end_on: string, today: string) {
   const isByJob = order.status === orderStatuses.suspended && order.suspend_on !== null
   if (isByJob && end_on < today) return { end_on }
   const fields = { end_on, suspend_on: null, cancel_on: null }
-  return isByJob ? ({ ...fields, status: orderStatuses.inUse, is_active: 1 } as const) : fields
+  return isByJob ? ({ ...fields, status: orderStatuses.inUse, is_active: 1, state_text: null } as const) : fields
 }
 
 /** Cancels an order: withdraws its records, and puts its block and AS number into the stock, where they rest. */
@@ -93,7 +102,7 @@ export async function cancel(trx: Db, deps: EndDeps, order: LockedOrder, text: s
   const isBlockFree = await releaseBlock(trx, { ip, subnet, rbl_report_id: null }, deps.now, rests_until)
   const isAsnFree = order.asn !== null && (await releaseAsn(trx, order.asn, rests_until))
   const freed = { block: isBlockFree ? blockOf(order) : null, asn: isAsnFree ? order.asn : null }
-  const fields = { is_active: 0, suspend_on: null, cancel_on: null, cancelled_on: today } as const
+  const fields = { is_active: 0, suspend_on: null, cancel_on: null, cancelled_on: today, state_text: null } as const
   const after = { text, ...freed, rests_until, ...withdrawn }
   await change(trx, deps, order, { action: 'cancel', fields, after })
   const isInformed = await tell(trx, deps, order, { kind: null, write: (to, link) => texts.cancelled(to, text, link) })

@@ -55,7 +55,11 @@ onBothEngines((server) => {
     expect(await done('orders', 'suspend', '1001', ...text)).toEqual({ order_id: 1001, isInformed: true })
     expect(await order(1001)).toMatchObject({ status: 22, is_active: 0, suspend_on: null })
     expect(await rows('routes', 1001)).toEqual(before)
-    expect((await me.call('GET', '/orders/1001')).body).toMatchObject({ isActiveOrder: 0, order_status: 22 })
+    expect((await me.call('GET', '/orders/1001')).body).toMatchObject({
+      isActiveOrder: 0,
+      order_status: 22,
+      statusReason: 'Kötüye kullanım',
+    })
     const add = () => me.call('POST', `${block}/nameservers`, { ns1: 'ns1.a.example', ns2: 'ns2.a.example' })
     expect((await add()).status).toBe(409)
     await mailed('1001 numaralı siparişiniz (192.0.2.0/24) askıya alındı', 'Kötüye kullanım')
@@ -68,7 +72,11 @@ onBothEngines((server) => {
     await done('orders', 'resume', '1001', ...text)
     expect(await order(1001)).toMatchObject({ status: 14, is_active: 1 })
     await mailed('1001 numaralı siparişiniz (192.0.2.0/24) yeniden açıldı')
-    expect((await me.call('GET', '/orders/1001')).body).toMatchObject({ isActiveOrder: 1, order_status: 14 })
+    expect((await me.call('GET', '/orders/1001')).body).toMatchObject({
+      isActiveOrder: 1,
+      order_status: 14,
+      statusReason: null,
+    })
   })
 
   it('extend moves the end, and ends only a suspension that the daily job made', async () => {

@@ -21,7 +21,13 @@ export const orderCommands: Command[] = [
       throw new OperatorError('conflict', texts.cannotResume(order.id, order.status))
     if (order.end_on < istanbulDay(deps.now))
       throw new OperatorError('conflict', texts.hasEnded(order.id, order.end_on))
-    const fields = { status: orderStatuses.inUse, is_active: 1, suspend_on: null, cancel_on: null } as const
+    const fields = {
+      status: orderStatuses.inUse,
+      is_active: 1,
+      suspend_on: null,
+      cancel_on: null,
+      state_text: null,
+    } as const
     await changeOrder(trx, deps, order, { action: 'resume', fields, after: { text } })
     const isInformed = await tell(trx, deps, order, {
       kind: 'order',

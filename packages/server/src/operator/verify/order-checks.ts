@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
@@ -17,8 +18,8 @@ const activeByStatus: Record<number, number> = {
 }
 
 /**
- * Compares the state of each order with its ledger: one that waits for its payment owes something, one in use was paid
- * at least its agreed total. Orders of the first release have none and were put into use by any payment.
+ * Compares the state of each order with its ledger: one that waits for its payment owes something, unless a charge was
+ * taken back; one in use was paid at least its agreed total. Orders of the first release have none and were put into use by any payment.
  */
 export const checkOrders: Check = async (db) => {
   const rows = await selectOrders(db)
@@ -30,14 +31,17 @@ export const checkOrders: Check = async (db) => {
     rows,
     'orders',
     ({ id }) => id,
-    ({ id, status, is_active, cancelled_on, total_cents, paid, price_cents }) => {
+    ({ id, status, is_active, cancelled_on, total_cents, paid, back, price_cents }) => {
       const balance = balances.get(id) ?? 0
       const wanted = activeByStatus[status]
       return [
         price_cents < 0 && texts.negative('price_cents', price_cents),
         wanted !== undefined && is_active !== wanted && texts.activeDiffers(status, is_active),
         cancelled_on !== null && status !== orderStatuses.cancelled && texts.notCancelled(status),
-        status === orderStatuses.awaitsPayment && balance <= 0 && texts.paidButWaits(usd(balance)),
+        status === orderStatuses.awaitsPayment &&
+          balance <= 0 &&
+          Number(back) === 0 &&
+          texts.paidButWaits(usd(balance)),
         status === orderStatuses.inUse &&
           total_cents !== null &&
           (paid ?? 0) < total_cents &&
@@ -64,6 +68,12 @@ const selectOrders = (db: Db) =>
     .leftJoin('transactions as t', (join) => join.onRef('t.order_id', '=', 'o.id').on('t.type', '=', 'borc'))
     .select(ofOrder)
     .select((row) => row.fn.sum<number | null>('t.amount_usd_cents').as('paid'))
+    // Charges that were taken back: their lines have a reason, those of moved credit have none.
+    .select(
+      sql<number | string>`sum(case when t.counter_of_id is not null and t.note is not null then 1 else 0 end)`.as(
+        'back',
+      ),
+    )
     .groupBy(ofOrder)
     .execute()
 

@@ -3,8 +3,8 @@ import type { ActorKind, AuditFilters } from '@ip-portal/core/audit/audit.schema
 import { addDays, istanbulOffsetMs } from '@ip-portal/core/kernel/values/dates'
 import type { Db } from '../db/open.ts'
 
-/** Rows to list: those that all filters fit, of one company by id or name, or of all. */
-export type AuditScope = AuditFilters & { companyId?: number; company?: string | undefined }
+/** Rows to list: those that all filters fit, of the company that reads them, of some companies, or of all. */
+export type AuditScope = AuditFilters & { companyId?: number; companies?: readonly number[] | undefined }
 
 /** Rows of the first release name no actor: they have a user, or came from a command of the provider. */
 const kind = sql<ActorKind>`coalesce(a.actor_kind, case when a.user_id is null then 'operator' else 'user' end)`
@@ -27,7 +27,7 @@ export function selectAuditRows(db: Db, scope: AuditScope, after: number | null,
     .limit(limit)
   if (after !== null) query = query.where('a.id', '<', after)
   if (scope.companyId !== undefined) query = query.where('a.company_id', '=', scope.companyId)
-  if (scope.company !== undefined) query = query.where('c.name', '=', scope.company)
+  if (scope.companies !== undefined) query = query.where('a.company_id', 'in', scope.companies)
   if (scope.order !== undefined) query = query.where('a.order_id', '=', scope.order)
   if (scope.action !== undefined) query = query.where(isAction(scope.action))
   if (scope.actor !== undefined) query = query.where(kind, '=', scope.actor)

@@ -17,6 +17,7 @@ import {
   addImportNumbers,
   addInvoiceDocuments,
   addMergedCompanies,
+  addStateTexts,
   addOrderEnd,
   addRateSource,
   addWaitingWork,
@@ -85,6 +86,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0043-invoice-documents': addInvoiceDocuments,
   '0044-waiting-work': addWaitingWork,
   '0045-merged-companies': addMergedCompanies,
+  '0046-state-texts': addStateTexts,
 }
 
 /** Migration that only creates tables. */

@@ -5,10 +5,11 @@ import type { Db } from '../db/open.ts'
 export const balanceCents = sql<number>`sum(case type when 'alacak' then amount_usd_cents else -amount_usd_cents end)`
 
 /**
- * Sums charges minus payments in cents, by order; of all orders of a company, or of those that are named. A positive sum
- * is owed, since the due date of the oldest charge that the payments do not reach (`unpaidDueDate` of core).
+ * Sums charges minus payments in cents, by order; of all orders of a company or of the portal, or of those that are
+ * named. A positive sum is owed, since the due date of the oldest charge that the payments do not reach
+ * (`unpaidDueDate` of core).
  */
-export async function selectBalances(db: Db, companyId: number, orders?: readonly number[]) {
+export async function selectBalances(db: Db, companyId: number | null, orders?: readonly number[]) {
   const charge = sql<number>`case type when 'alacak' then amount_usd_cents else 0 end`
   const payment = sql<number>`case type when 'alacak' then 0 else amount_usd_cents end`
   const lines = db
@@ -19,7 +20,7 @@ export async function selectBalances(db: Db, companyId: number, orders?: readonl
     .select(
       sql<number>`sum(${charge}) over (partition by order_id order by coalesce(due_on, '9999'), id)`.as('charged'),
     )
-    .where('company_id', '=', companyId)
+    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? 0))
     .where('order_id', 'is not', null)
   const rows = await db
     .selectFrom((orders === undefined ? lines : lines.where('order_id', 'in', orders)).as('running'))

@@ -5,7 +5,10 @@ import type { Db } from '../db/open.ts'
 export const isOpen = sql<boolean>`(t.counter_of_id is null
   and not exists (select 1 from transactions as c where c.counter_of_id = t.id))`
 
-/** Sums what is charged by order, less its credit notes, in cents; of all orders, or of one. */
+/**
+ * Sums what is charged by order, less its credit notes, in cents; of all orders, or of one. A reason tells a credit note
+ * from a payment, and what was paid back from a charge.
+ */
 export async function selectCharged(db: Db, orderId?: number): Promise<Map<number, number>> {
   const lines = db
     .selectFrom('transactions as t')
@@ -14,7 +17,7 @@ export async function selectCharged(db: Db, orderId?: number): Promise<Map<numbe
       sql<number | string>`sum(case t.type when 'alacak' then amount_usd_cents else -amount_usd_cents end)`.as('cents'),
     )
     .where(isOpen)
-    .where((row) => row.or([row('t.type', '=', 'alacak'), row('t.note', 'is not', null)]))
+    .where(sql<boolean>`(t.type = 'alacak') = (t.note is null)`)
     .where('t.order_id', 'is not', null)
     .groupBy('t.order_id')
   const rows = await (orderId === undefined ? lines : lines.where('t.order_id', '=', orderId)).execute()

@@ -39,6 +39,7 @@ type OperatorFields = {
   'payment.reverse': { payment: number }
   'credit.add': { order: number; cents: number }
   'credit.move': { from: number; to: number; cents: number | null }
+  'credit.pay': { order: number; cents: number | null }
   'request.approve': { request: number; isBlock: boolean }
   'request.refuse': { request: number }
   'renewal.complete': { renewal: number }

@@ -40,11 +40,7 @@ export const signedInPages: readonly SignedInPage[] = [
   {
     at: paths.orders,
     load: () => orders().then((module) => module.OrdersRoute),
-    first: {
-      // The figures would move the rows when they came later.
-      reads: () => [{ path: orderReadPaths.list }, { path: orderReadPaths.stats }],
-      query: () => orders().then((module) => module.ordersQuery),
-    },
+    first: { reads: () => [{ path: orderReadPaths.list }], query: () => orders().then((module) => module.ordersQuery) },
   },
   {
     at: paths.order,

@@ -109,7 +109,7 @@ describeInBrowser('the command menu', () => {
       for (const [order, title, actions] of [
         ['1002', 'Sipariş #1002 · 198.51.100.0/25', all],
         ['1007', 'Sipariş #1007 · 198.18.2.0/24', ['Ödeme Yap']],
-        ['1010', 'Sipariş #1010 · 2001:db8::/32', ['Yeni Route']],
+        ['1010', 'Sipariş #1010 · 2001:db8::/32', ['Yeni Route', 'Yeni ROA']],
         ['1011', 'Sipariş #1011 · AS64500', ['Yenileme Talebi']],
       ] as const) {
         await field(page).fill(order)
@@ -147,8 +147,8 @@ describeInBrowser('the command menu', () => {
 
       // An address asks for nothing that the order does not offer.
       for (const action of ['roa', 'payment', 'x']) {
-        await moveTo(page, `/orders/1010?open=${action}`)
-        await eventually(() => expect(locationOf(page)).toBe('/orders/1010'))
+        await moveTo(page, `/orders/1011?open=${action}`)
+        await eventually(() => expect(locationOf(page)).toBe('/orders/1011'))
         expect(await page.getByRole('dialog').count()).toBe(0)
       }
     },

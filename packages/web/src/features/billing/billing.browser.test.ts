@@ -77,7 +77,7 @@ describeInBrowser('billing in the browser', () => {
       focused.push(await page.evaluate(() => (document.activeElement as HTMLInputElement).type))
     }
     expect(focused).toEqual(['radio', 'text', 'textarea'])
-    await dialog.getByText('TR00 0000 0000 0000 0000 0000 01').waitFor()
+    await dialog.getByText('TR20 0000 0000 0000 0000 0000 01').waitFor()
     await dialog.getByLabel('Notlar').fill('İlk ödeme')
     await dialog.getByRole('button', { name: 'Ödemeyi Bildir' }).click()
     await dialog.getByText('Ödeme bildiriminiz alındı.').waitFor()

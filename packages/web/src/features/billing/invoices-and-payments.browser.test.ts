@@ -39,7 +39,7 @@ describeInBrowser('several payments and the invoices of a year', () => {
     const { net_balance: owed } = (await ask(server, token, '/orders/1007')) as { net_balance: number }
     await open.click()
     const dialog = page.getByRole('dialog', { name: 'Birlikte Öde' })
-    await dialog.getByText('TR00 0000 0000 0000 0000 0000 01').waitFor()
+    await dialog.getByText('TR20 0000 0000 0000 0000 0000 01').waitFor()
     const boxes = dialog.getByRole('checkbox')
     const count = await boxes.count()
     expect(await dialog.getByRole('checkbox', { checked: true }).count(), 'all that the button counts').toBe(count)

@@ -51,6 +51,7 @@ describeInBrowser('orders in the browser', () => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders/1007')
     await page.getByText('Bu sipariş aktif değil. Lütfen destek ile iletişime geçin.').waitFor()
+    await page.getByText('Nedeni: Ödemesi gecikti.').waitFor()
     const order = (await ask(server, token, '/orders/1007')) as { hasLatePayment: number }
     expect(order.hasLatePayment).toBe(1)
     expect(await page.getByText('Kalan bakiye', { exact: true }).count()).toBe(2)

@@ -40,17 +40,42 @@ const columnsOf = <Table extends keyof Tables>(table: Table, ...columns: (keyof 
   columns,
 })
 
-/** Rows that belong to a user, without secrets. */
+/** Rows that belong to a user, without secrets, in the order of their first column. */
 const personal = [
   columnsOf('sessions', 'created_at', 'last_seen_at', 'revoked_at', 'client', 'address'),
   columnsOf('devices', 'created_at', 'last_used_at'),
   columnsOf('api_tokens', 'name', 'scope', 'networks_json', 'created_at', 'last_used_at', 'expires_at', 'revoked_at'),
+  columnsOf('recovery_codes', 'created_at', 'used_at'),
+  columnsOf('email_undos', 'expires_at', 'email'),
+  columnsOf('mail_tokens', 'expires_at', 'purpose', 'email', 'used_at'),
   columnsOf('notification_settings', 'kind', 'is_on'),
+  columnsOf('notification_sent', 'sent_at', 'kind', 'item_key'),
   columnsOf('order_requests', 'id', 'created_at', 'state', 'organisation', 'ip_desc', 'ip_org', 'ip_admin_c'),
-  columnsOf('payments', 'id', 'order_id', 'created_at', 'payment_on', 'reference_number', 'notes', 'state'),
+  columnsOf(
+    'payments',
+    'id',
+    'order_id',
+    'created_at',
+    'payment_on',
+    'amount_usd_cents',
+    'reference_number',
+    'notes',
+    'state',
+  ),
   columnsOf('tickets', 'id', 'created_at', 'subject', 'description', 'status'),
-  columnsOf('ticket_responses', 'ticket_id', 'created_at', 'body'),
-  columnsOf('audit_log', 'at', 'action', 'order_id', 'target', 'outcome', 'address'),
+  columnsOf('ticket_responses', 'created_at', 'ticket_id', 'body'),
+  columnsOf(
+    'audit_log',
+    'id',
+    'at',
+    'action',
+    'order_id',
+    'target',
+    'outcome',
+    'address',
+    'before_json',
+    'details_json',
+  ),
 ]
 
 /** Reads all that is kept of a user; one without an entry has none. */
@@ -61,6 +86,7 @@ async function exportUser({ db, by, now }: OperatorDeps, email: string): Promise
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .select(['u.id', 'u.email', 'u.name', 'u.phone', 'u.created_at', 'u.email_verified_at', 'u.disabled_at'])
     .select('c.name as company')
+    .select((row) => row.case().when('u.totp_secret', 'is', null).then(0).else(1).end().as('is2FAEnabled'))
     .where('u.id', '=', id)
     .executeTakeFirstOrThrow()
   const companies = await db
@@ -68,15 +94,24 @@ async function exportUser({ db, by, now }: OperatorDeps, email: string): Promise
     .select('id')
     .where((row) => row.or([row('id', '=', company_id), row('merged_into', '=', company_id)]))
     .execute()
+  const isAbout = sql`(user_id = ${id} or target = ${`user ${id}`})
+    and company_id in (${sql.join(companies.map((one) => one.id))})`
   const parts: Record<string, unknown> = { user: readable(user) }
   for (const { table, columns } of personal) {
     const { rows } = await sql<Record<string, unknown>>`
-      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where user_id = ${id}
-      ${table === 'audit_log' ? sql`and company_id in (${sql.join(companies.map((one) => one.id))})` : sql``}`.execute(
-      db,
-    )
+      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+      where ${table === 'audit_log' ? isAbout : sql`user_id = ${id}`} order by 1`.execute(db)
     parts[table] = rows.map(readable)
   }
+  parts['ticket_files'] = await db
+    .selectFrom('ticket_files as t')
+    .innerJoin('files as f', 'f.id', 't.file_id')
+    .innerJoin('tickets', 'tickets.id', 't.ticket_id')
+    .leftJoin('ticket_responses as r', 'r.id', 't.response_id')
+    .select(['t.ticket_id', 'f.file_name', 'f.media_type', 'f.size'])
+    .where(sql<boolean>`(case when t.response_id is null then tickets.user_id else r.user_id end) = ${id}`)
+    .orderBy('f.id')
+    .execute()
   const entry = { at: now, action: 'user.export', target: `user ${id}` }
   await db.transaction().execute((trx) => audit(trx, operatorActor(by, company_id), entry))
   return parts

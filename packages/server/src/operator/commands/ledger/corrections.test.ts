@@ -116,7 +116,9 @@ onBothEngines((server) => {
       expect(page.transactions.at(-1)?.description).toBe(`Düzeltme: ${invoiceId} (Yanlış kesildi)`)
       expect([await isPaid(invoiceId), await isPaid(charge.invoiceId)]).toEqual([true, false])
       const last = await done('payments', 'reverse', `L${charge.id}`, '--text', 'Bedelsiz verildi')
-      expect(last).toMatchObject({ net_balance: 0, isNowActive: true })
+      // It goes on waiting for its first payment: the right invoice is still to come.
+      expect(last).toMatchObject({ net_balance: 0, isNowActive: false })
+      expect((await orderPage(order)).order_status).toBe(11)
       await verified()
     })
 
@@ -230,13 +232,33 @@ onBothEngines((server) => {
     })
   })
 
+  describe('credit pay', () => {
+    it('books what went back to the customer; it is no charge that a credit could lower', async () => {
+      await done('payments', 'add', String(order), '--usd', '225')
+      await refused(['credit', 'pay', String(order), '--usd', '100,01', '--text', 'x'], 'fazla ödeme: $100,00')
+      const part = await done('credit', 'pay', String(order), '--usd', '40', '--text', 'Havale ile')
+      expect(part).toMatchObject({ order_id: order, amount_usd: 40, net_balance: -60, credit: 60 })
+      expect(await done('credit', 'pay', String(order), '--text', 'Kalan')).toMatchObject({ net_balance: 0, credit: 0 })
+      const page = await orderPage(order)
+      expect(page.transactions.at(-1)).toMatchObject({
+        transaction_type: 'alacak',
+        amount_usd: 60,
+        description: 'Fazla ödemenin iadesi (Kalan)',
+      })
+      await refused(['credit', 'pay', String(order), '--text', 'x'], 'fazla ödeme: $0,00')
+      await refused(['credit', String(order), '--usd', '125,01', '--text', 'x'], '$125,00')
+      expect(await isPaid(charge.invoiceId)).toBe(true)
+      await verified()
+    })
+  })
+
   it('each change leaves an audit row that customers can read', async () => {
     const traces = await server()
       .db.selectFrom('audit_log')
       .select(['action', 'order_id', 'details_json'])
-      .where('action', 'in', ['payment.reverse', 'credit.add', 'credit.move'])
+      .where('action', 'in', ['payment.reverse', 'credit.add', 'credit.move', 'credit.pay'])
       .execute()
-    expect(new Set(traces.map(({ action }) => action)).size).toBe(3)
+    expect(new Set(traces.map(({ action }) => action)).size).toBe(4)
     expect(traces.every(({ order_id, details_json }) => order_id !== null && details_json.includes('amount_usd'))).toBe(
       true,
     )

@@ -8,13 +8,13 @@ import { selectRate } from '../../../store/ledger/charges.ts'
 import { selectCharged } from '../../../store/ledger/corrections.ts'
 import { type Command, type OperatorDeps, OperatorError } from '../../command.ts'
 import { lockOrder, orderIdOf } from '../../lock-order.ts'
-import { mailTexts } from '../../mails/mails.texts.ts'
-import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
+import { changeAndTell } from '../../mails/tell-company.ts'
 import { operatorTexts } from '../../operator.texts.ts'
 import { tryCentsAt } from './book-payment.ts'
 import { firstDueDay } from './first-due-day.ts'
 import { ledgerTexts as texts } from './ledger.texts.ts'
-import { settleOrder } from './settle-order.ts'
+import { balanceAfter, settleOrder } from './settle-order.ts'
+import { tellCorrected } from './tell-corrected.ts'
 import { centsOf } from './typed-values.ts'
 
 /** Credit of orders: what charges are lowered by, and what was paid beyond them. */
@@ -27,6 +27,17 @@ export const creditCommands: Command[] = [
       const orders = [await orderIdOf(deps.db, from), await orderIdOf(deps.db, to)] as const
       const result = await move(deps, orders, usd === undefined ? null : centsOf(usd))
       return { result, description: texts.moved(result) }
+    },
+  },
+  {
+    words: ['credit', 'pay'],
+    argument: 'order',
+    needs: ['text'],
+    takes: ['usd'],
+    run: async (deps, { argument, options: { usd, text = '' } }) => {
+      const cents = usd === undefined ? null : centsOf(usd)
+      const result = await payOut(deps, await orderIdOf(deps.db, argument), cents, text.trim())
+      return { result, description: texts.paidOut(result) }
     },
   },
   {
@@ -43,7 +54,7 @@ export const creditCommands: Command[] = [
 
 /** Lowers what an order was charged (borc), in one transaction; never by more than its charges. */
 function add(deps: OperatorDeps, orderId: number, cents: number, text: string) {
-  const { now, by, publicUrl } = deps
+  const { now, by } = deps
   return changeAndTell(deps, async (trx, tell) => {
     const { company_id: companyId, product_code } = await lockOrder(trx, orderId)
     const charged = (await selectCharged(trx, orderId)).get(orderId) ?? 0
@@ -62,11 +73,8 @@ function add(deps: OperatorDeps, orderId: number, cents: number, text: string) {
     const amount_usd = fromCents(cents)
     const after = { line, amount_usd, text, activated: settled.isNowActive }
     await audit(trx, operatorActor(by, companyId), { at: now, action: 'credit.add', orderId, after })
-    const notice = mailTexts.corrected(
-      { order: orderId, amount: amount_usd, balance: settled.net_balance, text },
-      publicUrl,
-    )
-    const isInformed = await tellCompany(trx, tell, { companyId, userId: null, kind: 'invoice' }, notice)
+    const correction = { companyId, order: orderId, amount: amount_usd, balance: settled.net_balance, text }
+    const isInformed = await tellCorrected(trx, tell, { ...correction, what: 'credit' })
     return { line_id: line, amount_usd, ...settled, isInformed }
   })
 }
@@ -96,6 +104,37 @@ function move({ db, now, by }: OperatorDeps, [fromId, toId]: readonly [number, n
     const entry = { at: now, action: 'credit.move', orderId: fromId, after }
     await audit(trx, operatorActor(by, companyId), entry)
     return { from_order_id: fromId, from_line_id: out, line_id: into, amount_usd, credit_left: left, ...settled }
+  })
+}
+
+/**
+ * Books that credit was paid back to the customer (alacak), in one transaction; without an amount all of it. Its reason
+ * tells the line from a charge.
+ */
+function payOut(deps: OperatorDeps, orderId: number, wanted: number | null, text: string) {
+  const { now, by } = deps
+  return changeAndTell(deps, async (trx, tell) => {
+    const { company_id: companyId } = await lockOrder(trx, orderId)
+    const credit = Math.max(0, -(await balanceOf(trx, companyId, orderId)))
+    const cents = wanted ?? credit
+    if (credit === 0 || cents > credit) throw new OperatorError('conflict', texts.noCredit(orderId, fromCents(credit)))
+    const line = await insertLine(trx, {
+      company_id: companyId,
+      order_id: orderId,
+      type: 'alacak',
+      cents,
+      description: texts.paidBack(text),
+      product_code: null,
+      note: text,
+      now,
+    })
+    const settled = await balanceAfter(trx, companyId, orderId)
+    const amount_usd = fromCents(cents)
+    const after = { line, amount_usd, text }
+    await audit(trx, operatorActor(by, companyId), { at: now, action: 'credit.pay', orderId, after })
+    const correction = { companyId, order: orderId, amount: amount_usd, balance: settled.net_balance, text }
+    const isInformed = await tellCorrected(trx, tell, { ...correction, what: 'paid-back' })
+    return { line_id: line, amount_usd, ...settled, isInformed }
   })
 }
 

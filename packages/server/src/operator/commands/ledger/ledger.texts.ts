@@ -6,7 +6,7 @@ import type { Settled } from './settle-order.ts'
 const settledText = ({ order_id, net_balance, credit, isNowActive }: Settled): string =>
   `${isNowActive ? `${order_id} numaralı sipariş etkinleştirildi. ` : ''}${
     credit > 0
-      ? `${order_id} numaralı siparişte fazla ödeme: ${formatUsd(credit)}. Başka bir siparişe aktarmak için: credit move ${order_id} SİPARİŞ`
+      ? `${order_id} numaralı siparişte fazla ödeme: ${formatUsd(credit)}. Aktarmak için: credit move ${order_id} SİPARİŞ; iade için: credit pay ${order_id}`
       : `${order_id} numaralı siparişin kalan bakiyesi: ${formatUsd(net_balance)}.`
   }`
 
@@ -36,6 +36,8 @@ export const ledgerTexts = {
   methods: { bank_transfer: 'Havale', card: 'Kart' },
   badDay: (given: string) => `Gün geçersiz: ${given}. Son bir yıldan bir gün yazın, örneğin --date 2026-11-27`,
   noRate: 'Kayıtlı döviz kuru yok; ödeme işlenmedi.',
+  isBookedAlready: (payment: number | null, order: number) =>
+    `${order} numaralı siparişin aynı günden aynı tutarda bir ödemesi daha önce işlendi: ödeme ${payment}. İkinci bir ödemeyse --yes ile yeniden yazın.`,
   confirmed: (booked: Booked) =>
     `${booked.payment_id} numaralı ödeme (${formatUsd(booked.amount_usd)}) ${booked.order_id} numaralı siparişe işlendi (hareket L${booked.line_id}).${
       booked.reported_usd === null ? '' : ` Müşterinin bildirdiği tutar ${formatUsd(booked.reported_usd)}.`
@@ -70,6 +72,9 @@ export const ledgerTexts = {
     `${from} ve ${to} numaralı siparişler ayrı firmaların; aktarım yapılmadı.`,
   noCredit: (order: number, credit: number) =>
     `${order} numaralı siparişte aktarılabilecek fazla ödeme: ${formatUsd(credit)}. İşlem yapılmadı.`,
+  paidBack: (text: string) => `Fazla ödemenin iadesi (${text})`,
+  paidOut: (done: Settled & { line_id: number; amount_usd: number; isInformed: boolean }) =>
+    `${done.order_id} numaralı siparişin fazla ödemesinden ${formatUsd(done.amount_usd)} iade edildi (hareket L${done.line_id}). ${informedText(done.isInformed)} ${settledText(done)}`,
   movedTo: (order: number) => `Fazla ödemenin ${order} numaralı siparişe aktarılması`,
   movedFrom: (order: number) => `${order} numaralı siparişten aktarılan fazla ödeme`,
   moved: (done: Moved) =>

@@ -84,6 +84,16 @@ onBothEngines((server) => {
       await verified()
     })
 
+    it('asks before the same amount of the same day is booked twice', async () => {
+      const line = ['payments', 'add', '1002', '--usd', '1,25']
+      const { payment_id } = await done(...line)
+      const again = await run(...line)
+      expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(`ödeme ${String(payment_id)}`) as string])
+      expect((await run(...line, '--reference', 'B')).code).toBe(0)
+      expect((await run(...line, '--yes')).code).toBe(0)
+      await verified()
+    })
+
     it.each([
       ['an unknown order', ['9999', '--usd', '5'], 1, 'Sipariş bulunamadı: 9999'],
       ['no amount', ['1001', '--usd', '0'], 2, 'Tutar geçersiz: 0'],

@@ -5,11 +5,11 @@ import type { Db } from '../../../store/db/open.ts'
 import { touchOrders } from '../../../store/db/touch-orders.ts'
 import { selectCharged } from '../../../store/ledger/corrections.ts'
 import { type Command, type OperatorDeps, OperatorError } from '../../command.ts'
-import { mailTexts } from '../../mails/mails.texts.ts'
-import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
+import { changeAndTell } from '../../mails/tell-company.ts'
 import { firstDueDay } from './first-due-day.ts'
 import { ledgerTexts as texts } from './ledger.texts.ts'
-import { settleOrder } from './settle-order.ts'
+import { balanceAfter } from './settle-order.ts'
+import { tellCorrected } from './tell-corrected.ts'
 
 /** Takes ledger lines back; no line is changed or deleted. */
 export const reverseCommands: Command[] = [
@@ -48,7 +48,7 @@ function targetOf(argument: string): Target {
 
 /** Books the counter line of a line in one transaction: the same amount on the other side of the same order. */
 function reverse(deps: OperatorDeps, target: Target, text: string) {
-  const { now, by, publicUrl } = deps
+  const { now, by } = deps
   return changeAndTell(deps, async (trx, tell) => {
     const found = await findLine(trx, target)
     // All changes lock the company's row first, so that two transactions cannot deadlock.
@@ -82,16 +82,14 @@ function reverse(deps: OperatorDeps, target: Target, text: string) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const settled = await settleOrder(trx, companyId, orderId)
+    // An invoice that is taken back is no payment: the order goes on waiting for one.
+    const settled = await balanceAfter(trx, companyId, orderId)
     const amount_usd = fromCents(line.amount_usd_cents)
-    const after = { line: line.id, counter_line: counter.id, amount_usd, text, activated: settled.isNowActive }
+    const after = { line: line.id, counter_line: counter.id, amount_usd, text }
     await audit(trx, operatorActor(by, companyId), { at: now, action: 'payment.reverse', orderId, after })
-    const notice = mailTexts.corrected(
-      { order: orderId, amount: amount_usd, balance: settled.net_balance, text },
-      publicUrl,
-    )
-    const told = { companyId, userId: null, kind: line.type === 'borc' ? ('payment' as const) : ('invoice' as const) }
-    const isInformed = await tellCompany(trx, tell, told, notice)
+    const correction = { companyId, order: orderId, amount: amount_usd, balance: settled.net_balance, text }
+    const what = line.type === 'borc' ? 'payment' : 'charge'
+    const isInformed = await tellCorrected(trx, tell, { ...correction, what })
     const lines = { line_id: line.id, counter_line_id: counter.id, payment_id: line.payment_id }
     return { ...lines, amount_usd, ...settled, isInformed }
   })

@@ -13,11 +13,24 @@ export interface Settled {
   isNowActive: boolean
 }
 
-/** Reads the balance behind a booking, and puts an order that waited for its first payment into use when nothing is owed. */
+/**
+ * Reads the balance behind a payment or a credit, and puts an order that waited for its first payment into use when
+ * nothing is owed.
+ */
 export async function settleOrder(trx: Db, companyId: number, orderId: number): Promise<Settled> {
+  const settled = await balanceAfter(trx, companyId, orderId)
+  return { ...settled, isNowActive: settled.net_balance <= 0 && (await activate(trx, orderId)) }
+}
+
+/** Reads the balance behind a booking that puts no order into use. */
+export async function balanceAfter(trx: Db, companyId: number, orderId: number): Promise<Settled> {
   const cents = await balanceOf(trx, companyId, orderId)
-  const isNowActive = cents <= 0 && (await activate(trx, orderId))
-  return { order_id: orderId, net_balance: fromCents(cents), credit: fromCents(Math.max(0, -cents)), isNowActive }
+  return {
+    order_id: orderId,
+    net_balance: fromCents(cents),
+    credit: fromCents(Math.max(0, -cents)),
+    isNowActive: false,
+  }
 }
 
 /** Puts an order that waited for its first payment into use; false for an order in another state. */

@@ -79,6 +79,11 @@ export async function addMergedCompanies(db: Kysely<unknown>, kind: EngineKind):
   await addColumns(db, kind, 'companies', { merged_into: optional(int) })
 }
 
+/** Adds the reason of a suspension. */
+export async function addStateTexts(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
+  await addColumns(db, kind, 'orders', { state_text: optional(text) })
+}
+
 /** Adds what the provider was told of, and the indexes that find what waits. */
 export async function addWaitingWork(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
   const table = tableMaker(db, kind)

@@ -46,6 +46,8 @@ export interface OrderTables {
     cancel_on: Generated<string | null>
     /** Day of the cancellation; null before it and where an older release did it. */
     cancelled_on: Generated<string | null>
+    /** Reason of a suspension, for the customer; null in any other state. */
+    state_text: Generated<string | null>
   }
   order_requests: {
     id: Generated<number>

@@ -207,7 +207,15 @@ const visit = fc
 
 const correction = fc
   .record({
-    kind: fc.constantFrom('payment.add', 'payment.add', 'payment.reverse', 'credit.add', 'credit.move', 'credit.move'),
+    kind: fc.constantFrom(
+      'payment.add',
+      'payment.add',
+      'payment.reverse',
+      'credit.add',
+      'credit.move',
+      'credit.move',
+      'credit.pay',
+    ),
     order: place,
     other: place,
     cents: fc.constantFrom(0, 1, 2_000, 12_500, 50_000),
@@ -219,10 +227,13 @@ const correction = fc
       const [payment, order, to] = [at(payments, fields.order), at(orders, fields.order), at(orders, fields.other)]
       const { cents } = fields
       if (kind === 'payment.reverse') return payment < 0 ? null : { kind, by: null, payment }
-      if (kind !== 'credit.move') return { kind, by: null, order, cents }
-      // Most orders have no credit to move.
-      const from = orders.findIndex((one) => one.payments > one.charges)
-      return { kind, by: null, from: from < 0 ? order : from, to, cents: isAll ? null : cents }
+      if (kind === 'payment.add' || kind === 'credit.add') return { kind, by: null, order, cents }
+      // Most orders have no credit.
+      const found = orders.findIndex((one) => one.payments > one.charges)
+      const [from, some] = [found < 0 ? order : found, isAll ? null : cents]
+      return kind === 'credit.pay'
+        ? { kind, by: null, order: from, cents: some }
+        : { kind, by: null, from, to, cents: some }
     },
   }))
 

@@ -154,7 +154,11 @@ const commands = [
 ]
 const statusOf = { invalid: 400, not_found: 404, conflict: 409, failed: 500 }
 /** Command lines whose noun has no plural. */
-const creditLines: Record<string, string> = { 'credit.add': 'credit', 'credit.move': 'credit move' }
+const creditLines: Record<string, string> = {
+  'credit.add': 'credit',
+  'credit.move': 'credit move',
+  'credit.pay': 'credit pay',
+}
 const firstAsn = 200_000
 
 /** Executes a command of the provider on the server's database; these users have no verified address for mails. */
@@ -171,7 +175,7 @@ async function provide(real: Real, call: OperatorCall): Promise<Answer> {
   let status = 200
   try {
     const given = ids.map(String)
-    const input = { argument: given[0] ?? '', arguments: given, options, flags: {} }
+    const input = { argument: given[0] ?? '', arguments: given, options, flags: { yes: true } as const }
     await command?.run({ ...deps, ...rest } as OperatorDeps, input)
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
@@ -192,6 +196,10 @@ function inputOf({ ids }: Real, call: OperatorCall): [number[], CommandInput['op
       return [[ids.orders[call.order] ?? 0], { usd: String(call.cents / 100) }]
     case 'credit.add':
       return [[ids.orders[call.order] ?? 0], { usd: String(call.cents / 100), text: 'x' }]
+    case 'credit.pay': {
+      const usd = call.cents === null ? {} : { usd: String(call.cents / 100) }
+      return [[ids.orders[call.order] ?? 0], { text: 'x', ...usd }]
+    }
     case 'credit.move': {
       const usd = call.cents === null ? {} : { usd: String(call.cents / 100) }
       return [[ids.orders[call.from] ?? 0, ids.orders[call.to] ?? 0], usd]

@@ -71,6 +71,17 @@ function moveCredit(state: State, { from, to, cents: wanted, kind }: OperatorCal
   done(state, source.company, kind)
 }
 
+/** Pays back all or a part of what was paid beyond the charges. */
+function payCredit(state: State, { order: number, cents: wanted, kind }: OperatorCall<'credit.pay'>): void {
+  positive(wanted)
+  const order = orderOf(state, number)
+  const credit = order.payments - order.charges
+  const cents = wanted ?? credit
+  if (credit <= 0 || cents > credit) throw new Refused(409)
+  order.charges += cents
+  done(state, order.company, kind)
+}
+
 /** Books a payment; an order that waits for its first payment is active once its balance is paid. */
 function confirmPayment(state: State, number: number): void {
   const payment = decide(state.payments[number], 'waiting', 'confirmed')
@@ -186,6 +197,8 @@ export function provide(state: State, call: OperatorCall): void {
       return addCredit(state, call)
     case 'credit.move':
       return moveCredit(state, call)
+    case 'credit.pay':
+      return payCredit(state, call)
     case 'request.approve':
       return approveRequest(state, call.request)
     case 'request.refuse':

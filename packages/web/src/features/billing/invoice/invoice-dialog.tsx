@@ -45,6 +45,9 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
     >
       {failure && <QueryError text={invoiceFailureText(failure)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={1} height="min(70dvh, 60rem)" />}
+      {data && data.isOfficial !== null && (
+        <p className="muted">{data.isOfficial === 1 ? billingTexts.official : billingTexts.forInformation}</p>
+      )}
       {data && <InvoiceFrame {...data} />}
     </Dialog>
   )

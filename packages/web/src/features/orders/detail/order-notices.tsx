@@ -51,6 +51,7 @@ export function OrderNotices({ order, onPay }: OrderNoticesProps) {
       {!isActive && (
         <Message severity="warning" actions={isPayable(order) && notice !== 'late' && <PayInactive onPay={onPay} />}>
           {orderDetailTexts.inactive}
+          {order.statusReason !== null && <> {orderDetailTexts.inactiveReason(order.statusReason)}</>}
           {isPayable(order) && <> {orderDetailTexts.inactivePayable}</>}
         </Message>
       )}
