@@ -9,7 +9,7 @@ import { planStatus, type DriftedOrder, type PlanStatus, type RemainingOrder } f
 import type { JournalEntry } from './apply/journal.schema.ts'
 import { differenceOf, stateAfter } from './document/block-state.rules.ts'
 import type { BlockState, PlanStep } from './document/block-state.schema.ts'
-import { desiredOrderOf, targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
+import { desiredOrderOf, orderProblems, targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
 import type { DesiredOrder, DesiredState } from './document/desired-state.schema.ts'
 import { createBlockReader, type BlockPath, type OrderProblem, type ReadOrder } from './plan/block-reader.ts'
 import { othersVrps, stateOf } from './plan/block-reading.rules.ts'
@@ -82,10 +82,12 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
       return { document: [{ path: ['orders', at, 'block'], fault: 'other-block' }] }
     const before = stateOf(details)
     const desired = asked.desiredFrom(before)
-    const { target, problems } = targetOf({ ...desired, block }, before, {
+    const { target, ...unreachable } = targetOf({ ...desired, block }, before, {
       domain: details.domain?.domain ?? '',
       hasPrefixes: showsPrefixes(details.routes),
     })
+    // Changes that wait may meet what was changed meanwhile.
+    const problems = [...orderProblems(desired), ...unreachable.problems]
     if (problems.length > 0)
       return { document: problems.map(({ path, fault }) => ({ path: ['orders', at, ...path], fault })) }
     const draft = await planned(path, before, target, signal)

@@ -99,6 +99,7 @@ const events: Record<string, Record<string, string>> = {
   roaChange: stepUp,
   nameServerChange: stepUp,
   apply: stepUp,
+  savePlan: form,
   planApply: {
     detectDrift: 'apply.stop',
     openJournal: 'apply.stop',

@@ -8,6 +8,8 @@ import type { ValidityEffect } from './rpki/effect.rules.ts'
 
 /** Texts of routes, ROAs and name servers; those of the specification stay to the letter. */
 export const routingTexts = {
+  stage: 'Sepete Ekle',
+  staged: (count: number) => `Sepete eklendi; sepette ${count} değişiklik bekliyor.`,
   routes: 'Routes',
   roas: 'RPKI / ROA',
   coveringRoa: 'Kapsayan ROA',

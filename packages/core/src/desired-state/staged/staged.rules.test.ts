@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BlockState, PlanStep } from '../document/block-state.schema.ts'
+import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.schema.ts'
 import { stage, stagedCount, stateWith, unstage } from './staged.rules.ts'
 import type { StagedBlock } from './staged.schema.ts'
 
@@ -7,8 +7,8 @@ const block = '192.0.2.0/24'
 const route = (origin: string, prefix = block) => ({ kind: 'route', origin, maintainer: 'M', prefix }) as const
 const roa = (asn: string) => ({ kind: 'roa', asn, maxLength: 24 }) as const
 const servers = (...names: string[]) => ({ kind: 'name-servers', domain: 'd', servers: names }) as const
-const add = (to: ReturnType<typeof route | typeof roa | typeof servers>): PlanStep => ({ op: 'add', to })
-const drop = (from: ReturnType<typeof route | typeof roa | typeof servers>): PlanStep => ({ op: 'delete', from })
+const add = (to: BlockRecord): PlanStep => ({ op: 'add', to })
+const drop = (from: BlockRecord): PlanStep => ({ op: 'delete', from })
 
 /** Stages changes of one order one after the other and returns the steps that wait. */
 const staged = (...changes: PlanStep[][]): PlanStep[] =>

@@ -1,6 +1,10 @@
+import * as v from 'valibot'
+import { isOriginMove, type OriginMove, type RoutingChange } from '../../routing/routing.schema.ts'
 import { nameServerSteps, recordKey, stateAfter } from '../document/block-state.rules.ts'
 import type { BlockState, NameServersRecord, PlanStep } from '../document/block-state.schema.ts'
-import type { StagedBlock } from './staged.schema.ts'
+import { stepsOfRecord } from '../plan/change-plan.rules.ts'
+import type { Plan } from '../plan/plan.schema.ts'
+import { StagedChanges, type StagedBlock } from './staged.schema.ts'
 
 /** Adds the steps of a change to those that wait. What takes a waiting step back cancels it; a block without steps goes. */
 export function stage(waiting: readonly StagedBlock[], { order, block, steps }: StagedBlock): StagedBlock[] {
@@ -51,6 +55,25 @@ export const stateWith = (before: BlockState, steps: readonly PlanStep[]): Block
     const known = new Set([...state.routes, ...state.roas].map(recordKey))
     return step.op === 'add' && known.has(recordKey(step.to)) ? state : stateAfter(state, step)
   }, before)
+
+/** Steps of a change of a route or ROA, with the ROA that it takes along; `block` is the block as a prefix. */
+export const stepsToStage = (change: RoutingChange, block: string): PlanStep[] => [
+  ...stepsOfRecord(change, block),
+  ...(isOriginMove(change) ? stepsOfRecord(roaChangeOf(change), block) : []),
+]
+
+const roaChangeOf = ({ roa: { from, to } }: OriginMove): RoutingChange =>
+  from === null ? { op: 'add', to } : { op: 'edit', from, to }
+
+/** Reads changes that were kept as a text; none for a text that is not readable. */
+export function readStaged(text: string): StagedBlock[] {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), StagedChanges), text)
+  return parsed.success ? parsed.output : []
+}
+
+/** Steps of a plan as changes that wait, such as those of a plan that is edited. */
+export const stagedOf = ({ orders }: Pick<Plan, 'orders'>): StagedBlock[] =>
+  orders.map(({ order, ip, subnet, steps }) => ({ order, block: `${ip}/${subnet}`, steps }))
 
 /** Number of waiting steps. */
 export const stagedCount = (waiting: readonly StagedBlock[]): number =>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { stepsToStage } from '@ip-portal/core/desired-state'
 import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { openOrderFlows } from '@ip-portal/core/orders'
 import { openRoutingFlows } from '@ip-portal/core/portal/routing'
@@ -24,7 +25,6 @@ import {
   createdBy,
   type Allowance,
 } from '@ip-portal/core/routing'
-import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { StepUpOutput } from '@ip-portal/core/step-up'
 import { ChangeEffects } from '../../../features/routing/change-effects.tsx'
 import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
@@ -38,12 +38,14 @@ import {
   type RecordRequest,
 } from '../../../features/routing/record-labels.ts'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
-import { flowsOf, authPortal } from '../../../portal/auth-portal.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
+import { routingPlans } from '../../../portal/routing-plans.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { paths } from '../../paths.ts'
 import { useNavigateWithReturn } from '../../return-location.ts'
+import { useStage } from './use-stage.ts'
 
 const orderFlows = flowsOf(openOrderFlows)
 const routingFlows = flowsOf(openRoutingFlows)
@@ -102,6 +104,12 @@ export function RoutingRecordDialog({
     [onBlockChanged],
   )
 
+  const stage = useStage<RoutingChange>(
+    path.order,
+    known.cidr,
+    (change) => stepsToStage(change, known.cidr),
+    () => onClose(null),
+  )
   const preview = (change: RoutingChange | null) => (
     <>
       <ChangeEffects change={change} block={block} />
@@ -118,12 +126,13 @@ export function RoutingRecordDialog({
           question={willText(change, block.cidr)}
           label={words.titles.delete}
           onSubmit={() => props.onSubmit(change)}
+          onStage={stage && (() => stage(change))}
         >
           {preview(change)}
         </DeleteConfirmation>
       )
     }
-    const common = { ...props, label: words.label, from, block: block.cidr, prefilled: request.asn, preview }
+    const common = { ...props, onStage: stage, label: words.label, from, block: block.cidr, prefilled: request.asn, preview }
     return kind === 'route' ? (
       <RecordForm
         {...common}
@@ -203,8 +212,3 @@ function ChangeCost({ op, change, block, allowance }: ChangeCostProps) {
   const cost = costOf(created, allowance, block)
   return <Message severity={cost.paid > 0 ? 'warning' : 'info'}>{changeCostText(op, cost)}</Message>
 }
-
-/** Changes that need a plan; loads with the dialog of routing records. */
-const routingPlans: RoutingPlans = createRoutingPlans(authPortal, {
-  versions: routingFlows.blockVersions,
-})
