@@ -86,8 +86,9 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
       domain: details.domain?.domain ?? '',
       hasPrefixes: showsPrefixes(details.routes),
     })
-    // Changes that wait may meet what was changed meanwhile.
-    const problems = [...orderProblems(desired), ...unreachable.problems]
+    // Changes that wait may meet a record that was made meanwhile.
+    const twice = orderProblems(desired).filter(({ fault }) => fault === 'twice')
+    const problems = [...twice, ...unreachable.problems]
     if (problems.length > 0)
       return { document: problems.map(({ path, fault }) => ({ path: ['orders', at, ...path], fault })) }
     const draft = await planned(path, before, target, signal)

@@ -1,12 +1,5 @@
 import { useMemo } from 'react'
-import {
-  readStaged,
-  stage,
-  stagedCount,
-  unstage,
-  type PlanStep,
-  type StagedBlock,
-} from '@ip-portal/core/desired-state'
+import { readStaged, stage, stagedCount, unstage, type PlanStep, type StagedBlock } from '@ip-portal/core/desired-state'
 import { keepStaged, stagedDraft, useStagedDraft } from './staged-draft.ts'
 
 /** Reads the changes that wait, now. */

@@ -30,9 +30,10 @@ describe('changes that wait', () => {
     expect(staged([add(route('AS1'))], [drop(route('AS1'))])).toEqual([])
     expect(staged([drop(roa('AS1'))], [add(roa('AS1'))])).toEqual([])
     // Of two edits one after the other, the record between them is never made.
-    expect(
-      staged([drop(route('AS1')), add(route('AS2'))], [drop(route('AS2')), add(route('AS3'))]),
-    ).toEqual([drop(route('AS1')), add(route('AS3'))])
+    expect(staged([drop(route('AS1')), add(route('AS2'))], [drop(route('AS2')), add(route('AS3'))])).toEqual([
+      drop(route('AS1')),
+      add(route('AS3')),
+    ])
   })
 
   it('keep one step for the same record', () => {

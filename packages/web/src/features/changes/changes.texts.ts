@@ -52,7 +52,8 @@ export const changesTexts = {
   reachedText: 'Kayıtlar bu planın sonundaki gibi; yapılacak bir şey kalmadı.',
   driftedText: 'Plan yapıldığından beri kayıtlar değişmiş. Adımları sepete alıp yeniden planlayın:',
   staleText: 'Plan artık söylediğini yapmıyor. Adımları sepete alıp yeniden planlayın:',
-  openText: (left: number) => `Uygulama yarıda kaldı; ${left} adım daha var. Kaldığı yerden sürdürülebilir ya da geri alınabilir.`,
+  openText: (left: number) =>
+    `Uygulama yarıda kaldı; ${left} adım daha var. Kaldığı yerden sürdürülebilir ya da geri alınabilir.`,
   undoes: 'Geri aldığı plan:',
   openUndo: 'Bu planın geri alınması yarıda kaldı:',
   resume: (left: number) => `Sürdür (${left} adım)`,

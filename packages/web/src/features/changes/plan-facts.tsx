@@ -1,10 +1,4 @@
-import {
-  costText,
-  desiredStateTexts,
-  totalsOf,
-  warningText,
-  type Plan,
-} from '@ip-portal/core/desired-state'
+import { costText, desiredStateTexts, totalsOf, warningText, type Plan } from '@ip-portal/core/desired-state'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { Message } from '../../ui/feedback/message.tsx'
 import { changesTexts } from './changes.texts.ts'

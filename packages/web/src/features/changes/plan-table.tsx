@@ -62,9 +62,7 @@ const columnsOf = (isSaved: boolean, onDrop: PlanTableProps['onDrop']): Columns<
     id: 'order',
     header: changesTexts.order,
     meta: { width: '11rem' },
-    cell: ({ row: { original: row } }) => (
-      <OrderLink href={hrefOf(row)} name={row.block} number={`#${row.order}`} />
-    ),
+    cell: ({ row: { original: row } }) => <OrderLink href={hrefOf(row)} name={row.block} number={`#${row.order}`} />,
   },
   {
     id: 'op',
@@ -168,7 +166,11 @@ const Drop = ({ row, onDrop }: { row: Row; onDrop: (row: StepRow) => void }) =>
   )
 
 /** Validity of the route of a step before and after the plan, with the ROA that decides. */
-function Validity({ row: { validity_before: before, validity_after: after, validity_published, reason } }: { row: Row }) {
+function Validity({
+  row: { validity_before: before, validity_after: after, validity_published, reason },
+}: {
+  row: Row
+}) {
   if (before === null && after === null) return null
   return (
     <span className="plan-validity">

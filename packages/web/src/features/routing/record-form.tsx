@@ -39,7 +39,16 @@ interface RecordFormProps {
 }
 
 /** Edits the AS number of a route or ROA, and the prefix of a route. The input survives until the change is done. */
-export function RecordForm({ from, entered, problemsOf, recordOf, maxLength, onTyped, onStage, ...props }: RecordFormProps) {
+export function RecordForm({
+  from,
+  entered,
+  problemsOf,
+  recordOf,
+  maxLength,
+  onTyped,
+  onStage,
+  ...props
+}: RecordFormProps) {
   const initial = props.prefilled ?? (from === null ? '' : asnIn(from))
   const initialPrefix = prefixIn(from) ?? props.block
   const last = entered && 'to' in entered ? entered.to : null
@@ -69,9 +78,7 @@ export function RecordForm({ from, entered, problemsOf, recordOf, maxLength, onT
   }
 
   return (
-    <Form
-      onSubmit={() => check(props.onSubmit)}
-    >
+    <Form onSubmit={() => check(props.onSubmit)}>
       {props.problem}
       <TextField
         label={props.label}

@@ -125,14 +125,14 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
           {props.running(stopperOf(actor))}
         </Dialog>
       ) : (
-      <CodeDialog
-        {...codeStepProps(snapshot, send)}
-        error={isRefused && failure ? codeFailureText(failure) : null}
-        summary={details === null ? null : props.summary(details)}
-        step={snapshot.context.step}
-        isUnsaved={isTyped}
-      />
-    ),
+        <CodeDialog
+          {...codeStepProps(snapshot, send)}
+          error={isRefused && failure ? codeFailureText(failure) : null}
+          summary={details === null ? null : props.summary(details)}
+          step={snapshot.context.step}
+          isUnsaved={isTyped}
+        />
+      ),
     details: () => (
       <DetailsDialog title={title} snapshot={snapshot} isTyped={isTyped} onCancel={cancel}>
         {(close) =>

@@ -122,7 +122,9 @@ export function markdownOf(plan: Plan): string {
 function orderParts(order: OrderPlan): string[] {
   const heading = `### ${texts.order} ${code(`#${order.order} ${order.ip}/${order.subnet}`)}`
   const head = [texts.op, texts.record, `${texts.validity} ${texts.before}`, `${texts.validity} ${texts.after}`]
-  const lines = [head, head.map(() => '---'), ...stepRows(order).map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`)
+  const lines = [head, head.map(() => '---'), ...stepRows(order).map(cellsOf)].map(
+    (cells) => `| ${cells.join(' | ')} |`,
+  )
   const warnings = order.warnings.map((warning) => {
     const origins = 'origins' in warning ? { origins: warning.origins.map(code) } : {}
     return `- **${texts.warning}:** ${warningText({ ...warning, ...origins })}`

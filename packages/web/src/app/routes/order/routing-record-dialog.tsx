@@ -132,7 +132,15 @@ export function RoutingRecordDialog({
         </DeleteConfirmation>
       )
     }
-    const common = { ...props, onStage: stage, label: words.label, from, block: block.cidr, prefilled: request.asn, preview }
+    const common = {
+      ...props,
+      onStage: stage,
+      label: words.label,
+      from,
+      block: block.cidr,
+      prefilled: request.asn,
+      preview,
+    }
     return kind === 'route' ? (
       <RecordForm
         {...common}

@@ -119,9 +119,7 @@ function Plan({ review, onRefresh }: PlanProps) {
         </div>
       </Card>
       <CommandLine id={stored.id} />
-      {isRunning && (
-        <PlanRun plan={plan} left={left} entries={review.entries} onStep={onStep} onEnd={onEnd} />
-      )}
+      {isRunning && <PlanRun plan={plan} left={left} entries={review.entries} onStep={onStep} onEnd={onEnd} />}
     </div>
   )
 }

@@ -116,7 +116,7 @@ function RunQuestion({ plan, left, problem, onSubmit, onCancel }: DetailsProps<P
 const Running = ({ done, total, onStop }: { done: number; total: number; onStop: (() => void) | null }) => (
   <div className="stack">
     <p role="status">{changesTexts.applying(done, total)}</p>
-    <progress value={done} max={total} aria-label={changesTexts.runTitle} />
+    <progress className="plan-progress" value={done} max={total} aria-label={changesTexts.runTitle} />
     <p className="muted">{onStop === null ? changesTexts.stopping : changesTexts.stopHint}</p>
     <div className="row dialog-actions">
       <Button kind="secondary" label={changesTexts.stop} disabled={onStop === null} onClick={onStop ?? undefined} />

@@ -38,8 +38,18 @@ const columns: Columns<Row> = [
     ),
   },
   { id: 'made', header: changesTexts.made, cell: ({ row: { original: row } }) => formatDateTime(row.posted_at) },
-  { id: 'actor', header: changesTexts.actor, meta: { priority: 2 }, cell: ({ row: { original } }) => actorText(original) },
-  { id: 'orders', header: changesTexts.orders, meta: { wrap: true }, cell: ({ row: { original } }) => ordersText(original) },
+  {
+    id: 'actor',
+    header: changesTexts.actor,
+    meta: { priority: 2 },
+    cell: ({ row: { original } }) => actorText(original),
+  },
+  {
+    id: 'orders',
+    header: changesTexts.orders,
+    meta: { wrap: true },
+    cell: ({ row: { original } }) => ordersText(original),
+  },
   {
     id: 'steps',
     header: changesTexts.steps,
@@ -57,9 +67,7 @@ const phone: PhoneLines<Row> = {
 
 /** The plans of the company, newest first; asks for nothing before the server is known to keep plans. */
 export function SavedPlans({ isKnown }: { isKnown: boolean }) {
-  return (
-    <Card title={changesTexts.savedPlans}>{isKnown ? <Rows /> : <Table rows={none} loading />}</Card>
-  )
+  return <Card title={changesTexts.savedPlans}>{isKnown ? <Rows /> : <Table rows={none} loading />}</Card>
 }
 
 function Rows() {

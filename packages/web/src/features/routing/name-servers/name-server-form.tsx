@@ -37,7 +37,16 @@ const labels = [routingTexts.nameServer1, routingTexts.nameServer2] as const
 const faultless = [null, null] as const
 
 /** Edits both name servers of a block. Leaving a field clears a malformed name and shows it beside the error. */
-export function NameServerForm({ op, domain, current, entered, problem, onTyped, onStage, ...props }: NameServerFormProps) {
+export function NameServerForm({
+  op,
+  domain,
+  current,
+  entered,
+  problem,
+  onTyped,
+  onStage,
+  ...props
+}: NameServerFormProps) {
   const [servers, setServers] = useState<Pair>(
     entered && entered.op !== 'delete' ? entered.nservers : [current[0] ?? '', current[1] ?? ''],
   )
