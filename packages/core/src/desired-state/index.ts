@@ -43,15 +43,14 @@ export {
 } from './stored/stored-plan.rules.ts'
 export type { PlanRow, StoredPlan } from './stored/stored-plan.schema.ts'
 export { companyOf, isNewerPlan, planOf, planVersion, readPlan, type PlanCustomer } from './plan/plan-file.rules.ts'
-export { totalsOf, type PlanTotals } from './plan/plan.rules.ts'
+export { creationsOf, totalsOf, type PlanTotals } from './plan/plan.rules.ts'
 export { isValidityChanged, stepContent, stepRows, type StepRow } from './plan/step-rows.rules.ts'
 export {
+  blockWithStaged,
   readStaged,
   stage,
   stagedCount,
   stagedOf,
-  stateWith,
-  stepKey,
   stepsToStage,
   unstage,
 } from './staged/staged.rules.ts'

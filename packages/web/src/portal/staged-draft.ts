@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { authPortal } from './auth-portal.ts'
 import { drafts } from './use-draft.ts'
 
-/** Changes that wait, as a text, and their number: the frame shows the number without the code that reads them. */
-const empty = { changes: '', count: 0 }
+/** Changes that wait, as a text, and their numbers, which frame and order page show without the code that reads them. */
+const empty = { changes: '', count: 0, orders: '' }
 export type StagedDraft = typeof empty
 
 const name = 'staged-changes'
@@ -41,6 +41,10 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/** Number of changes that wait for an order. */
+export const useStagedOf = (order: number): number =>
+  Number(new URLSearchParams(useStagedDraft().orders).get(String(order)) ?? 0)
 
 /** Changes that wait; renders again when they change, also in another tab. */
 export const useStagedDraft = (): StagedDraft => useSyncExternalStore(subscribe, stagedDraft)

@@ -6,7 +6,9 @@ import { keepStaged, stagedDraft, useStagedDraft } from './staged-draft.ts'
 export const stagedNow = (): StagedBlock[] => readStaged(stagedDraft().changes)
 
 function keep(waiting: readonly StagedBlock[]): void {
-  keepStaged(waiting.length === 0 ? null : { changes: JSON.stringify(waiting), count: stagedCount(waiting) })
+  if (waiting.length === 0) return keepStaged(null)
+  const orders = new URLSearchParams(waiting.map(({ order, steps }) => [String(order), String(steps.length)]))
+  keepStaged({ changes: JSON.stringify(waiting), count: stagedCount(waiting), orders: orders.toString() })
 }
 
 /** Adds changes to those that wait. */

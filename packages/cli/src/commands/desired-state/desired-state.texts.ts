@@ -41,6 +41,7 @@ export const desiredStateCommandTexts = {
   applyExamples: [
     'ipportal apply durum.yaml',
     'ipportal apply plan.json --otp 123456',
+    'ipportal apply 6f6026a9572e6d8d',
     'ipportal apply durum.yaml --max-deletes 5 --yes',
   ],
   kept: (count: number) =>

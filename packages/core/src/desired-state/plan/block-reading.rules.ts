@@ -32,7 +32,7 @@ export const nameServersOf = ({ domain, nservers }: Domain): NameServersRecord |
   nservers.length > 0 ? { kind: 'name-servers', domain, servers: nservers } : null
 
 /** Converts a ROA; one without a max length authorises its prefix alone (RFC 9582 section 4.3.2.2). */
-const roaRecord = ({ asn, max_length }: Roa, block: string): RoaRecord => ({
+export const roaRecord = ({ asn, max_length }: Pick<Roa, 'asn' | 'max_length'>, block: string): RoaRecord => ({
   kind: 'roa',
   asn,
   maxLength: max_length ?? parsePrefix(block)?.length ?? 0,

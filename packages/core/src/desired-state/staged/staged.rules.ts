@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { isOriginMove, type OriginMove, type RoutingChange } from '../../routing/routing.schema.ts'
+import type { RoutedBlock } from '../../routing/rpki/effect.rules.ts'
 import { nameServerSteps, recordKey, stateAfter } from '../document/block-state.rules.ts'
 import type { BlockState, NameServersRecord, PlanStep } from '../document/block-state.schema.ts'
+import { roaRecord } from '../plan/block-reading.rules.ts'
 import { stepsOfRecord } from '../plan/change-plan.rules.ts'
 import type { Plan } from '../plan/plan.schema.ts'
 import { StagedChanges, type StagedBlock } from './staged.schema.ts'
@@ -69,6 +71,23 @@ const roaChangeOf = ({ roa: { from, to } }: OriginMove): RoutingChange =>
 export function readStaged(text: string): StagedBlock[] {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), StagedChanges), text)
   return parsed.success ? parsed.output : []
+}
+
+/** A block as it is with its waiting steps done, for the preview of one more change. */
+export function blockWithStaged(block: RoutedBlock, steps: readonly PlanStep[]): RoutedBlock {
+  const { cidr } = block
+  const present: BlockState = {
+    routes: block.routes.map(({ origin, prefix }) => ({
+      kind: 'route',
+      origin,
+      maintainer: '',
+      prefix: prefix ?? cidr,
+    })),
+    roas: block.roas.map((roa) => roaRecord(roa, cidr)),
+    nameServers: null,
+  }
+  const { routes, roas } = stateWith(present, steps)
+  return { ...block, routes, roas: roas.map(({ asn, maxLength }) => ({ asn, max_length: maxLength })) }
 }
 
 /** Steps of a plan as changes that wait, such as those of a plan that is edited. */

@@ -18,6 +18,7 @@ export const changesTexts = {
   putBack: 'Geri Koy',
   putBackOf: (record: string) => `Sepete geri koy: ${record}`,
   plan: 'Plan',
+  waitingTitle: 'Bekleyen değişiklikler',
   planName: (id: string) => `Plan ${id}`,
   planMissing: 'Bu plan bulunamadı.',
   planMissingHint: 'Plan başka bir şirkete ait olabilir ya da eskidiği için silinmiş olabilir.',
@@ -85,6 +86,4 @@ export const changesTexts = {
   ordersOf: (first: readonly number[], more: number) =>
     first.map((order) => `#${order}`).join(', ') + (more > 0 ? ` ve ${more} sipariş daha` : ''),
   undoOf: 'geri alma',
-  waitingHere: (count: number) => `Sepette bu sipariş için ${count} değişiklik bekliyor.`,
-  openChanges: 'Sepeti Aç',
 } as const

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { stepsToStage } from '@ip-portal/core/desired-state'
+import { blockWithStaged, creationsOf, stepsToStage, type PlanStep } from '@ip-portal/core/desired-state'
 import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { openOrderFlows } from '@ip-portal/core/orders'
 import { openRoutingFlows } from '@ip-portal/core/portal/routing'
@@ -41,6 +41,7 @@ import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-
 import { flowsOf } from '../../../portal/auth-portal.ts'
 import { routingPlans } from '../../../portal/routing-plans.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
+import { useStaged } from '../../../portal/use-staged.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { paths } from '../../paths.ts'
@@ -104,6 +105,8 @@ export function RoutingRecordDialog({
     [onBlockChanged],
   )
 
+  // What the change does is shown together with what waits for the block.
+  const waiting = useStaged().find(({ order }) => order === path.order)?.steps ?? noSteps
   const stage = useStage<RoutingChange>(
     path.order,
     known.cidr,
@@ -112,8 +115,9 @@ export function RoutingRecordDialog({
   )
   const preview = (change: RoutingChange | null) => (
     <>
-      <ChangeEffects change={change} block={block} />
-      <ChangeCost op={op} change={change} block={block.cidr} allowance={allowance.data} />
+      {waiting.length > 0 && <p className="muted">{routingTexts.withStaged(waiting.length)}</p>}
+      <ChangeEffects change={change} block={blockWithStaged(block, waiting)} />
+      <ChangeCost {...{ op, change, waiting }} block={block.cidr} allowance={allowance.data} />
     </>
   )
 
@@ -202,10 +206,14 @@ export function RoutingRecordDialog({
   )
 }
 
+const noSteps: readonly PlanStep[] = []
+
 interface ChangeCostProps {
   op: RoutingChange['op']
   /** Null until the form says what is created. */
   change: RoutingChange | null
+  /** Steps that wait for the block. */
+  waiting: readonly PlanStep[]
   /** Block as a prefix. */
   block: string
   /** Null while unknown. */
@@ -213,10 +221,10 @@ interface ChangeCostProps {
 }
 
 /** Shows whether a change is free or costs a fee. */
-function ChangeCost({ op, change, block, allowance }: ChangeCostProps) {
+function ChangeCost({ op, change, waiting, block, allowance }: ChangeCostProps) {
   if (allowance === null) return null
   // A form that does not say it yet creates one record.
   const created = change === null ? [{ kind: 'route', origin: '' } as const] : createdBy(change)
-  const cost = costOf(created, allowance, block)
+  const cost = costOf([...creationsOf(waiting), ...created], allowance, block)
   return <Message severity={cost.paid > 0 ? 'warning' : 'info'}>{changeCostText(op, cost)}</Message>
 }

@@ -117,7 +117,7 @@ function WaitingPlan({ waiting, onDrop, onClear }: WaitingPlanProps) {
   const isReady = plan !== null && plan.orders.length > 0 && !busy
   return (
     <Card
-      title={changesTexts.plan}
+      title={changesTexts.waitingTitle}
       actions={
         <>
           <Button kind="text" size="small" label={changesTexts.clear} onClick={onClear} />

@@ -12,6 +12,7 @@ import {
   type ApplyOutcome,
   type JournalEntry,
   type PlanReview,
+  type StoredPlan,
 } from '@ip-portal/core/desired-state'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
@@ -118,7 +119,7 @@ function Plan({ review, onRefresh }: PlanProps) {
           <PlanTable plan={plan} progress={progress} empty={null} />
         </div>
       </Card>
-      <CommandLine id={stored.id} />
+      <CommandLine stored={stored} />
       {isRunning && <PlanRun plan={plan} left={left} entries={review.entries} onStep={onStep} onEnd={onEnd} />}
     </div>
   )
@@ -282,9 +283,9 @@ function UndoButton({ review: { stored, entries }, onUndone }: { review: PlanRev
 }
 
 /** Address and commands of the plan, to be copied. */
-function CommandLine({ id }: { id: string }) {
+function CommandLine({ stored: { id, undoes } }: { stored: StoredPlan }) {
   const link = window.location.origin + planPath(id)
-  const command = `ipportal apply ${id}`
+  const command = undoes === null ? `ipportal apply ${id}` : `ipportal undo ${undoes}`
   return (
     <p className="plan-command">
       <span className="muted">{changesTexts.link}</span>
