@@ -54,7 +54,7 @@ export function undonePlans(plans: readonly Pick<PlanRow, 'undoes' | 'steps' | '
   return undone
 }
 
-/** How far a plan is: `none` has no step done, `open` some, `undone` was taken back. */
+/** Progress of a plan: `none` has no step done, `open` some, `undone` was taken back. */
 export type StoredState = 'none' | 'open' | 'done' | 'undone'
 
 /** Adds their state to plans; leaves out an undo without steps, which only notes that the records were as before. */

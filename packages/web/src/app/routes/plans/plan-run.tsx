@@ -11,7 +11,6 @@ import {
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import type { StepUpOutput } from '@ip-portal/core/step-up'
-import { changesTexts } from '../../../features/changes/changes.texts.ts'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
 import { routingPlans } from '../../../portal/routing-plans.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -19,6 +18,7 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { paths } from '../../paths.ts'
 import { useNavigateWithReturn } from '../../return-location.ts'
+import { changesTexts } from './changes.texts.ts'
 
 interface PlanRunProps {
   plan: Plan

@@ -1,5 +1,5 @@
 import type { PlanReview, StoredState } from '@ip-portal/core/desired-state'
-import { Tag } from '../../ui/feedback/tag.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
 import { changesTexts } from './changes.texts.ts'
 
 type State = PlanReview['state'] | StoredState
@@ -15,7 +15,7 @@ const severities = {
   undone: 'secondary',
 } as const satisfies Record<State, string>
 
-/** How far a plan is, in a word. */
+/** State of a plan in a word. */
 export const PlanTag = ({ state }: { state: State }) => (
   <Tag severity={severities[state]}>{changesTexts.states[state]}</Tag>
 )
