@@ -35,7 +35,7 @@ export const desiredStateCommandTexts = {
 
   fileOrPlan: [
     '<dosya>',
-    'İstenen durum (YAML veya JSON), bunların klasörü ya da plan --out ile yazılmış plan; - ise stdin',
+    'İstenen durum (YAML veya JSON), bunların klasörü, plan dosyası ya da saklanan planın kimliği; - ise stdin',
   ],
   dryRun: ['--dry-run', 'Ne yapılacağını gösterir, hiçbir şey göndermez'],
   applyExamples: [
