@@ -8,6 +8,13 @@ export const desiredStateCalls = {
     call: 'POST /plans',
     failed: false,
     cli: 'apply DOCUMENT --yes',
-    change: { does: 'Stores a plan, so that other machines know its steps', none: 'the page has no plans' },
+    change: {
+      does: 'Stores a plan, so that other machines know its steps',
+      page: '/changes',
+      test: [
+        'app/routes/plans/changes.browser.test.ts',
+        'are saved for a colleague, who is told when the plan no longer fits',
+      ],
+    },
   },
 } as const satisfies CallTable

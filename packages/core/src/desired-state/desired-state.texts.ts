@@ -1,3 +1,4 @@
+import { formatDateTime } from '../kernel/values/dates.ts'
 import { formatUsd } from '../kernel/values/money.ts'
 import { routeName } from '../routing/routing.rules.ts'
 import type { DriftedOrder } from './apply/drift.rules.ts'
@@ -9,6 +10,7 @@ import type { OrderProblem } from './plan/block-reader.ts'
 import type { PlanTotals } from './plan/plan.rules.ts'
 import type { Plan, PlanWarning } from './plan/plan.schema.ts'
 import type { StaleReason } from './plan/stale-plan.rules.ts'
+import type { StoredPlan } from './stored/stored-plan.schema.ts'
 
 /** Texts of the faults of a document. */
 export const documentFaultTexts: Record<DocumentFault, string> = {
@@ -113,11 +115,30 @@ export function costText({ creations, paid, total }: PlanTotals): string {
   return `Ücret: ${free}${paid} değişiklik için cari hesabınıza ${total === null ? 'ücret' : formatUsd(total)} eklenecek.`
 }
 
+/** Writes down what was done of a stored plan: who made it, its sum, and each step with its time. */
+export function transcriptText({ id, actor, posted_at, done, steps, plan, steps_done }: StoredPlan): string {
+  const times = new Map(steps_done.map(({ step, at }) => [step, at]))
+  let number = 0
+  return [
+    `Plan ${id}${plan.undoes === null ? '' : `, geri aldığı plan ${plan.undoes}`}`,
+    [actor.name, formatDateTime(posted_at)].filter(Boolean).join(', '),
+    `${done}/${steps} adım`,
+    ...plan.orders.flatMap(({ order, ip, subnet, steps: all }) =>
+      all.map((step) => {
+        const at = times.get((number += 1))
+        const end = at === undefined ? desiredStateTexts.notDone : formatDateTime(at)
+        return `${number}. #${order} ${ip}/${subnet} ${stepText(step, `${ip}/${subnet}`)}: ${end}`
+      }),
+    ),
+  ].join('\n')
+}
+
 /** Texts of plans and of their execution. */
 export const desiredStateTexts = {
   signs: { add: '+', delete: '-', replace: '~' },
   ops: { add: 'ekle', delete: 'sil', replace: 'değiştir' },
   kept: 'kalır',
+  decidedElsewhere: 'bloğun dışından bir ROA',
   order: 'Sipariş',
   block: 'Blok',
   op: 'İşlem',
@@ -127,6 +148,7 @@ export const desiredStateTexts = {
   absent: 'yok',
   validity: 'RPKI',
   warning: 'Uyarı',
+  notDone: 'yapılmadı',
   nothingToDo: 'Değişiklik yok: istenen durum ile şimdiki durum aynı.',
   summary: ({ adds, deletes, replaces, orders }: PlanTotals) =>
     `Plan: ${adds} ekleme, ${deletes} silme, ${replaces} değiştirme; ${orders} sipariş.`,
@@ -150,6 +172,9 @@ export const desiredStateTexts = {
 export const desiredStateFlowTexts = {
   export: 'Blokların kayıtlarını istenen durum olarak okur',
   plan: 'İstenen durumla şimdiki durum arasındaki adımları hesaplar',
+  planStaged: 'Sepette bekleyen değişikliklerin adımlarını hesaplar',
+  savePlan: 'Bir planı portalda saklar, böylece bağlantısı paylaşılabilir',
+  reviewPlan: 'Saklanan bir planı şimdiki kayıtlarla karşılaştırır',
   undoPlan: 'Uygulanmış bir planı geri alan planı hesaplar',
   planStatus: 'Plandan sonra değişen kayıtları bulur',
   storedPlan: 'Portalda saklanan bir planı ve yapılan adımlarını okur',

@@ -22,6 +22,7 @@ export {
   placeText,
   recordText,
   staleText,
+  transcriptText,
   warningText,
 } from './desired-state.texts.ts'
 export { noDrift, type DriftReport, type DriftedOrder, type PlanStatus } from './apply/drift.rules.ts'
@@ -31,10 +32,29 @@ export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/pl
 export type { Work } from './apply/execute-steps.ts'
 export { planApply, type ApplyPorts } from './apply/apply-plan.ts'
 export { createPlansApi, type PlansApi } from './stored/plans.api.ts'
-export { entriesElsewhere, nextIdOf, planStepName, undonePlans } from './stored/stored-plan.rules.ts'
+export {
+  entriesElsewhere,
+  nextIdOf,
+  planStepName,
+  reviewOf,
+  withStates,
+  type PlanReview,
+  type StoredState,
+} from './stored/stored-plan.rules.ts'
 export type { PlanRow, StoredPlan } from './stored/stored-plan.schema.ts'
 export { companyOf, isNewerPlan, planOf, planVersion, readPlan, type PlanCustomer } from './plan/plan-file.rules.ts'
-export { totalsOf, type PlanTotals } from './plan/plan.rules.ts'
+export { creationsOf, totalsOf, type PlanTotals } from './plan/plan.rules.ts'
+export { isValidityChanged, stepContent, stepRows, type StepRow } from './plan/step-rows.ts'
+export {
+  blockWithStaged,
+  readStaged,
+  stage,
+  stagedCount,
+  stagedOf,
+  stepsToStage,
+  unstage,
+} from './staged/staged.rules.ts'
+export type { StagedBlock } from './staged/staged.schema.ts'
 export {
   costsMore,
   exceededLimits,
@@ -54,6 +74,7 @@ export {
   type ChangedBlock,
   type KnownEffects,
 } from './plan/change-plan.rules.ts'
+export { nameServersOf } from './plan/block-reading.rules.ts'
 export { planMaker } from './plan/plan-maker.ts'
 export type { Exported, OrderProblem } from './plan/block-reader.ts'
 export { createPlanner, type Drafted } from './planner.ts'

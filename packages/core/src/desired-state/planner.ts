@@ -9,7 +9,7 @@ import { planStatus, type DriftedOrder, type PlanStatus, type RemainingOrder } f
 import type { JournalEntry } from './apply/journal.schema.ts'
 import { differenceOf, stateAfter } from './document/block-state.rules.ts'
 import type { BlockState, PlanStep } from './document/block-state.schema.ts'
-import { targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
+import { desiredOrderOf, orderProblems, targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
 import type { DesiredOrder, DesiredState } from './document/desired-state.schema.ts'
 import { createBlockReader, type BlockPath, type OrderProblem, type ReadOrder } from './plan/block-reader.ts'
 import { othersVrps, stateOf } from './plan/block-reading.rules.ts'
@@ -17,6 +17,8 @@ import { companyOf, planOf } from './plan/plan-file.rules.ts'
 import type { FreshPlan, Planned } from './plan/plan-maker.ts'
 import { planOrder, unchangedOrder } from './plan/plan.rules.ts'
 import type { Plan } from './plan/plan.schema.ts'
+import { stateWith } from './staged/staged.rules.ts'
+import type { StagedBlock } from './staged/staged.schema.ts'
 
 /** Calls that the portal gives to a planner; every read throws a `FailureError`. */
 export interface PlannerCalls {
@@ -55,6 +57,14 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
     return { plan, rpkiAt: report.registry?.as_of ?? null }
   }
 
+  /** Order to plan, and what is asked of it when its present records are known. */
+  interface AskedOrder {
+    id: number
+    /** The block in its canonical form. */
+    block: string
+    desiredFrom: (current: BlockState) => DesiredOrder
+  }
+
   interface Draft {
     planned?: Planned
     company?: Plan['company']
@@ -62,24 +72,45 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
     document?: DocumentProblem[]
   }
 
-  async function draftOf(desired: DesiredOrder, at: number, signal: AbortSignal): Promise<Draft> {
-    const read = await readBlock(desired.id, signal)
+  async function draftOf(asked: AskedOrder, at: number, signal: AbortSignal): Promise<Draft> {
+    const read = await readBlock(asked.id, signal)
     if (read.kind === 'none') return { order: read.problem }
     const { details, isActive, customer } = read
-    const path = { order: desired.id, ip: details.ip, subnet: details.subnet }
+    const path = { order: asked.id, ip: details.ip, subnet: details.subnet }
     const block = `${path.ip}/${path.subnet}`
-    if (desired.block !== (canonicalPrefix(block) ?? block))
+    if (asked.block !== (canonicalPrefix(block) ?? block))
       return { document: [{ path: ['orders', at, 'block'], fault: 'other-block' }] }
     const before = stateOf(details)
-    const { target, problems } = targetOf({ ...desired, block }, before, {
+    const desired = asked.desiredFrom(before)
+    const { target, ...unreachable } = targetOf({ ...desired, block }, before, {
       domain: details.domain?.domain ?? '',
       hasPrefixes: showsPrefixes(details.routes),
     })
+    // Changes that wait may meet a record that was made meanwhile.
+    const twice = orderProblems(desired).filter(({ fault }) => fault === 'twice')
+    const problems = [...twice, ...unreachable.problems]
     if (problems.length > 0)
       return { document: problems.map(({ path, fault }) => ({ path: ['orders', at, ...path], fault })) }
     const draft = await planned(path, before, target, signal)
     if (draft.plan.steps.length > 0 && !isActive) return { order: { order: desired.id, problem: 'inactive' } }
     return { planned: draft, company: companyOf(customer) }
+  }
+
+  async function draftAll(asked: readonly AskedOrder[], signal: AbortSignal): Promise<Drafted> {
+    const drafts = await mapConcurrent([...asked.entries()], limits.ordersConcurrency, ([at, order]) =>
+      draftOf(order, at, signal),
+    )
+    const leftOut = drafts.flatMap(({ order }) => order ?? [])
+    const document = drafts.flatMap((draft) => draft.document ?? [])
+    if (document.length > 0 || (leftOut.length > 0 && leftOut.length === drafts.length))
+      return { kind: 'refused', orders: leftOut, document }
+    const company = drafts.find((draft) => draft.company)?.company ?? null
+    const plan = freshPlan(
+      drafts.flatMap(({ planned }) => planned ?? []),
+      null,
+      company,
+    )
+    return { kind: 'planned', plan, leftOut }
   }
 
   const statusOf = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<PlanStatus> =>
@@ -110,25 +141,23 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
       return freshPlan([await planned(path, before, target(before), signal)], null, null)
     },
 
-    draft: async (desired: DesiredState, signal: AbortSignal): Promise<Drafted> => {
-      const drafts = await mapConcurrent([...desired.orders.entries()], limits.ordersConcurrency, ([at, order]) =>
-        draftOf(order, at, signal),
-      )
-      const leftOut = drafts.flatMap(({ order }) => order ?? [])
-      const document = drafts.flatMap((draft) => draft.document ?? [])
-      if (document.length > 0 || (leftOut.length > 0 && leftOut.length === drafts.length))
-        return { kind: 'refused', orders: leftOut, document }
-      const company = drafts.find((draft) => draft.company)?.company ?? null
-      return {
-        kind: 'planned',
-        plan: freshPlan(
-          drafts.flatMap(({ planned }) => planned ?? []),
-          null,
-          company,
-        ),
-        leftOut,
-      }
-    },
+    /** Plans the way from the present states of a document's orders to the document. */
+    draft: ({ orders }: DesiredState, signal: AbortSignal): Promise<Drafted> =>
+      draftAll(
+        orders.map((order) => ({ ...order, desiredFrom: () => order })),
+        signal,
+      ),
+
+    /** Plans the changes that wait; what has happened since is no step. */
+    draftStaged: (waiting: readonly StagedBlock[], signal: AbortSignal): Promise<Drafted> =>
+      draftAll(
+        waiting.map(({ order: id, block, steps }) => ({
+          id,
+          block: canonicalPrefix(block) ?? block,
+          desiredFrom: (current) => desiredOrderOf(id, block, stateWith(current, steps)),
+        })),
+        signal,
+      ),
 
     /**
      * Plans the remaining steps of a plan anew: what they cost and do now. The steps keep their order.

@@ -19,6 +19,7 @@ const delays: Record<string, Record<string, number>> = {
   tagChange: { done: 1_500 },
   routingChange: { restoreDelay: 1_000 },
   planApply: { lookAgain: 2_000 },
+  savePlan: { done: 0 },
   saveRegistryDefaults: { done: 2_000 },
   newTicket: { done: 1_500 },
   contractUpload: { done: 2_000 },
@@ -99,6 +100,7 @@ const events: Record<string, Record<string, string>> = {
   roaChange: stepUp,
   nameServerChange: stepUp,
   apply: stepUp,
+  savePlan: form,
   planApply: {
     detectDrift: 'apply.stop',
     openJournal: 'apply.stop',

@@ -23,10 +23,17 @@ import {
   type PlanStep,
   type Work,
   createPlansApi,
+  entriesElsewhere,
+  reviewOf,
+  type PlanReview,
   type PlanRow,
+  type StagedBlock,
   type StoredPlan,
 } from '../desired-state/index.ts'
 import { FailureError, type Failure, isUncertain, toFailure } from '../kernel/failure/failure.ts'
+import { flow } from '../kernel/flow/flow.ts'
+import { createFormMachine } from '../kernel/flow/form.machine.ts'
+import { onSubmit } from '../kernel/flow/queries.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
 import { createOrdersApi } from '../orders/index.ts'
 import {
@@ -143,6 +150,17 @@ export function createRoutingPlans(
     return recordStepsOf(plan)
   }
 
+  async function review(id: string, signal: AbortSignal): Promise<PlanReview | { kind: 'missing' }> {
+    const [stored, plans] = await Promise.all([storage.show(id, signal), storage.list(signal)])
+    if (stored === null) return { kind: 'missing' }
+    const { plan } = stored
+    const entries = entriesElsewhere([], stored)
+    const status = await planner.status(plan, entries, signal)
+    const isOver = stored.done >= stored.steps || status.isAtEnd || status.drifted.length > 0
+    const left = isOver ? null : await planner.refresh(plan, status.remaining, signal)
+    return reviewOf(stored, entries, plans, { status, left })
+  }
+
   return {
     planMove,
 
@@ -152,6 +170,17 @@ export function createRoutingPlans(
 
     /** Plans the steps from the server's state to a document. */
     plan: (desired: DesiredState) => query('plan', (signal) => planner.draft(desired, signal)),
+
+    /** Plans the changes that wait at the moment of each read. */
+    planStaged: (waiting: () => readonly StagedBlock[]) =>
+      query('plan-staged', (signal) => planner.draftStaged(waiting(), signal)),
+
+    /** Saves a plan at the portal, so that it has an address; the same one again is answered as the first time. */
+    savePlan: () =>
+      flow(createFormMachine<Plan, StoredPlan, never>({ doneMs: 0 }).provide(onSubmit(storage.save)), undefined),
+
+    /** Reads a saved plan and compares it with the present records. */
+    reviewPlan: (id: string) => query('review-plan', (signal) => review(id, signal)),
 
     /** Plans the way back from the steps that a journal holds as done. */
     undoPlan: (plan: Plan, entries: readonly JournalEntry[]) =>
@@ -231,6 +260,9 @@ function planStorage({ http, accountApi }: Pick<AuthPortal, 'http' | 'accountApi
         return false
       }
     },
+
+    /** Stores a plan; throws when it is refused. */
+    save: plans.post,
 
     /** Reads a plan with its steps done; null without one. */
     show: async (id: string, signal?: AbortSignal): Promise<StoredPlan | null> =>

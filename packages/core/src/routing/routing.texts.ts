@@ -8,6 +8,11 @@ import type { ValidityEffect } from './rpki/effect.rules.ts'
 
 /** Texts of routes, ROAs and name servers; those of the specification stay to the letter. */
 export const routingTexts = {
+  stage: 'Sepete Ekle',
+  withStaged: (count: number) => `Sepetteki ${count} değişiklikle birlikte:`,
+  stagedHere: (count: number) => `Sepette bu blok için ${count} değişiklik bekliyor.`,
+  openStaged: 'Sepeti Aç',
+  staged: (count: number) => `Sepete eklendi; sepette ${count} değişiklik bekliyor.`,
   routes: 'Routes',
   roas: 'RPKI / ROA',
   coveringRoa: 'Kapsayan ROA',

@@ -11,6 +11,8 @@ export const appTexts = {
   contracts: 'Sözleşmeler',
   transactions: 'Hesap Ekstresi',
   activity: 'Etkinlik',
+  changes: 'Değişiklik Sepeti',
+  changesWith: (count: number) => `Değişiklik sepeti: ${count} değişiklik bekliyor`,
   support: 'Destek Talepleri',
   supportWithCount: (count: number) => (count > 0 ? `Destek Talepleri (${count})` : 'Destek Talepleri'),
   theme: (theme: 'light dark' | 'light' | 'dark') =>

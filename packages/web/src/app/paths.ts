@@ -17,10 +17,16 @@ export const paths = {
   transactions: '/transactions',
   invoices: '/invoices',
   activity: '/activity',
+  changes: '/changes',
+  plan: '/plans/:id',
   verifyEmail: '/verify-email',
   profile: '/profile',
   setUpTwoFactor: '/profile?setup2fa=true',
 } as const
+
+/** Address of a saved plan; with `isApplying` it asks at once whether to apply it. */
+export const planPath = (id: string, isApplying = false): string =>
+  `/plans/${encodeURIComponent(id)}${isApplying ? '?apply=1' : ''}`
 
 /** Pages for visitors without a session. */
 export const publicPaths: readonly string[] = [

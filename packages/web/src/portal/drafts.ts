@@ -65,6 +65,13 @@ export function createDrafts({ storage, owner }: DraftsOptions) {
       if (isSignedIn(prefix)) store(key, text)
     },
 
+    /** Takes over a draft that another tab has stored or deleted; a storage that was cleared keeps what is in memory. */
+    takeOver: (key: string | null): boolean => {
+      if (key === null || !key.startsWith('draft:')) return false
+      kept.delete(key)
+      return true
+    },
+
     /** Called after a sign-in: stores the drafts of that user again and drops all others. */
     ownerChanged: (): void => {
       const current = owner()

@@ -3,7 +3,8 @@ import { authPortal } from './auth-portal.ts'
 import { browserStorage } from './browser-storage.ts'
 import { createDrafts, type DraftFields } from './drafts.ts'
 
-const drafts = createDrafts({
+/** Drafts of the signed-in user. */
+export const drafts = createDrafts({
   storage: browserStorage(),
   owner: () => {
     const { session } = authPortal.session.getSnapshot().context

@@ -67,7 +67,7 @@ export function useFlow<Logic extends AnyStateMachine>(create: () => Flow<Logic>
     }
   }, [actor])
   const send = useCallback((event: EventFromLogic<Logic>) => actor.send(event), [actor])
-  return [useSelector(actor, (current) => current), send] as const
+  return [useSelector(actor, (current) => current), send, actor] as const
 }
 
 export interface Loaded<Data> {

@@ -20,7 +20,7 @@ import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import type { Document } from './document/document.ts'
 import { readInput } from './document/read-documents.ts'
-import { journalFor, knownOf, knownPlan, openUndoOf, type KnownPlan } from './history/known-plan.ts'
+import { journalFor, knownOf, knownPlan, openUndoOf, planById, type KnownPlan } from './history/known-plan.ts'
 import { findOtherLock, withOrderLocks } from './order-locks/order-locks.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 import { draftPlan, driftError } from './planning/draft-plan.ts'
@@ -51,9 +51,9 @@ interface Start extends Pick<KnownPlan, 'plan' | 'entries' | 'elsewhere'> {
   leftOut: CliError | null
 }
 
-/** Applies a desired state or a saved plan; continues an interrupted apply. */
+/** Applies a desired state or a saved plan, by its file or by the id of one that the portal keeps; continues an interrupted apply. */
 export async function apply(context: Context, path: string, options: ApplyOptions): Promise<void> {
-  const input = await readInput(context, path)
+  const input = (await planById(context, path)) ?? (await readInput(context, path))
   context.session()
   const token = await readToken(context)
   const planning = planningOf(context)

@@ -35,12 +35,13 @@ export const desiredStateCommandTexts = {
 
   fileOrPlan: [
     '<dosya>',
-    'İstenen durum (YAML veya JSON), bunların klasörü ya da plan --out ile yazılmış plan; - ise stdin',
+    'İstenen durum (YAML veya JSON), bunların klasörü, plan dosyası ya da saklanan planın kimliği; - ise stdin',
   ],
   dryRun: ['--dry-run', 'Ne yapılacağını gösterir, hiçbir şey göndermez'],
   applyExamples: [
     'ipportal apply durum.yaml',
     'ipportal apply plan.json --otp 123456',
+    'ipportal apply 6f6026a9572e6d8d',
     'ipportal apply durum.yaml --max-deletes 5 --yes',
   ],
   kept: (count: number) =>

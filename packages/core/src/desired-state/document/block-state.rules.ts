@@ -28,7 +28,8 @@ export function differenceOf(from: BlockState, to: BlockState): PlanStep[] {
 const objectsOf = ({ routes, roas }: BlockState) =>
   new Map([...routes, ...roas].map((record) => [recordKey(record), record]))
 
-function nameServerSteps(from: NameServersRecord | null, to: NameServersRecord | null): PlanStep[] {
+/** Lists the steps between two settings of name servers. */
+export function nameServerSteps(from: NameServersRecord | null, to: NameServersRecord | null): PlanStep[] {
   if (from === null) return to === null ? [] : [{ op: 'add', to }]
   if (to === null) return [{ op: 'delete', from }]
   return isSameServers(from.servers, to.servers) ? [] : [{ op: 'replace', from, to }]

@@ -71,7 +71,7 @@ const isOutside = (block: Prefix, text: string | null): boolean => {
 }
 
 /** Lists the problems of one order that the document itself shows. */
-function orderProblems({ block, routes = [], roas = [], nameServers = [] }: DesiredOrder): DocumentProblem[] {
+export function orderProblems({ block, routes = [], roas = [], nameServers = [] }: DesiredOrder): DocumentProblem[] {
   const prefix = parsePrefix(block)
   if (prefix === null) return [{ path: ['block'], fault: 'not-a-block' }]
   const hosts = nameServers.map(nameServerOf)

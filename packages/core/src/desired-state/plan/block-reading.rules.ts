@@ -1,8 +1,8 @@
-import type { IpDetails, Roa, ValidityReport } from '../../routing/routing.schema.ts'
+import type { Domain, IpDetails, Roa, ValidityReport } from '../../routing/routing.schema.ts'
 import { registryVrps } from '../../routing/rpki/effect.rules.ts'
 import { parsePrefix } from '../../routing/rpki/prefix.rules.ts'
 import { recordKey } from '../document/block-state.rules.ts'
-import type { BlockState, RoaRecord } from '../document/block-state.schema.ts'
+import type { BlockState, NameServersRecord, RoaRecord } from '../document/block-state.schema.ts'
 import type { ValidityBasis } from './validity.rules.ts'
 
 /** Present records of a block and their version; null from a server without versions. */
@@ -23,15 +23,16 @@ export function stateOf(details: IpDetails): BlockState {
       prefix: prefix ?? block,
     })),
     roas: details.roas.map((roa) => roaRecord(roa, block)),
-    nameServers:
-      domain && domain.nservers.length > 0
-        ? { kind: 'name-servers', domain: domain.domain, servers: domain.nservers }
-        : null,
+    nameServers: domain && nameServersOf(domain),
   }
 }
 
+/** Converts the name servers of a block; null where it has none. */
+export const nameServersOf = ({ domain, nservers }: Domain): NameServersRecord | null =>
+  nservers.length > 0 ? { kind: 'name-servers', domain, servers: nservers } : null
+
 /** Converts a ROA; one without a max length authorises its prefix alone (RFC 9582 section 4.3.2.2). */
-const roaRecord = ({ asn, max_length }: Roa, block: string): RoaRecord => ({
+export const roaRecord = ({ asn, max_length }: Pick<Roa, 'asn' | 'max_length'>, block: string): RoaRecord => ({
   kind: 'roa',
   asn,
   maxLength: max_length ?? parsePrefix(block)?.length ?? 0,

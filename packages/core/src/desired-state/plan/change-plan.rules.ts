@@ -61,7 +61,10 @@ const blockRecord = (record: RoutingRecord, block: string): BlockRecord =>
   record.kind === 'roa' ? record : { ...record, prefix: record.prefix ?? block }
 
 /** Step of a change of the name servers of a block; none where there is nothing to delete. */
-export function stepsOfNameServers(change: NameServerChange, { nameServers: from }: BlockState): PlanStep[] {
+export function stepsOfNameServers(
+  change: NameServerChange,
+  { nameServers: from }: Pick<BlockState, 'nameServers'>,
+): PlanStep[] {
   if (change.op === 'delete') return from === null ? [] : [{ op: 'delete', from }]
   const to = { kind: 'name-servers' as const, domain: change.domain, servers: [...change.nservers] }
   return from === null ? [{ op: 'add', to }] : [{ op: 'replace', from, to }]

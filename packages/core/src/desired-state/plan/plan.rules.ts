@@ -78,7 +78,8 @@ function warningsOf(
   ]
 }
 
-const creationsOf = (steps: readonly PlanStep[]): CreatedRecord[] =>
+/** Routes and ROAs that steps create. */
+export const creationsOf = (steps: readonly PlanStep[]): CreatedRecord[] =>
   steps.flatMap((step) => (step.op === 'add' && step.to.kind !== 'name-servers' ? [step.to] : []))
 
 /** Totals of a plan. `total` is in USD, null when the fee of a paid change is unknown. */

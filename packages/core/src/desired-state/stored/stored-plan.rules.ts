@@ -1,6 +1,8 @@
+import type { DriftedOrder, PlanStatus } from '../apply/drift.rules.ts'
 import { progressOf } from '../apply/journal.rules.ts'
 import type { JournalEntry } from '../apply/journal.schema.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
+import { staleReasons, type StaleReason } from '../plan/stale-plan.rules.ts'
 import type { PlanRow, StoredPlan } from './stored-plan.schema.ts'
 
 /**
@@ -50,6 +52,73 @@ export function undonePlans(plans: readonly Pick<PlanRow, 'undoes' | 'steps' | '
     if (id !== null && (done >= steps || undoes.some((plan) => plan.done >= plan.steps))) undone.add(id)
   }
   return undone
+}
+
+/** Progress of a plan: `none` has no step done, `open` some, `undone` was taken back. */
+export type StoredState = 'none' | 'open' | 'done' | 'undone'
+
+/** Adds their state to plans; leaves out an undo without steps, which only notes that the records were as before. */
+export function withStates<Row extends Pick<PlanRow, 'id' | 'undoes' | 'steps' | 'done'>>(
+  plans: readonly Row[],
+): (Row & { state: StoredState })[] {
+  const undone = undonePlans(plans)
+  const stateOf = ({ id, undoes, steps, done }: Row): StoredState => {
+    if (undone.has(id)) return 'undone'
+    if (done === 0 && steps > 0) return 'none'
+    return done >= steps || (undoes !== null && undone.has(undoes)) ? 'done' : 'open'
+  }
+  return plans.filter(({ steps }) => steps > 0).map((plan) => ({ ...plan, state: stateOf(plan) }))
+}
+
+/** A plan that the portal keeps, compared with the present records. */
+export interface PlanReview {
+  kind: 'known'
+  stored: StoredPlan
+  /** Steps that are done. */
+  entries: readonly JournalEntry[]
+  /**
+   * Way that is open to it: `waiting` can begin, `open` can go on, `reached` has nothing left to do although its steps
+   * were not done, `drifted` and `stale` no longer mean what they say; `done` and `undone` have ended.
+   */
+  state: 'waiting' | 'open' | 'reached' | 'drifted' | 'stale' | 'done' | 'undone'
+  drifted: readonly DriftedOrder[]
+  /** The steps that remain, as they cost and do now; null where none can be sent. */
+  left: Plan | null
+  stale: readonly StaleReason[]
+  /** True when its steps can be taken back. */
+  isUndoable: boolean
+  /** Id of an undo of it that has begun and not ended. */
+  openUndo: string | null
+}
+
+/** Tells how a stored plan can go on; `left` is null for one that has ended or drifted. */
+export function reviewOf(
+  stored: StoredPlan,
+  entries: readonly JournalEntry[],
+  plans: readonly PlanRow[],
+  { status, left }: { status: PlanStatus; left: Plan | null },
+): PlanReview {
+  const known = withStates(plans)
+  const own = known.find(({ id }) => id === stored.id)?.state ?? 'none'
+  const openUndo = known.find(({ undoes, state }) => undoes === stored.id && state === 'open')?.id ?? null
+  const stale = left === null ? [] : staleReasons(stored.plan, left)
+  const goesOn = (): PlanReview['state'] => {
+    if (status.isAtEnd) return 'reached'
+    if (status.drifted.length > 0) return 'drifted'
+    if (stale.length > 0) return 'stale'
+    return own === 'open' ? 'open' : 'waiting'
+  }
+  return {
+    kind: 'known',
+    stored,
+    entries,
+    state: own === 'done' || own === 'undone' ? own : goesOn(),
+    drifted: status.drifted,
+    left,
+    stale,
+    isUndoable: stored.undoes === null && (own === 'done' || own === 'open') && openUndo === null,
+    openUndo,
+  }
 }
 
 const repeatedId = /^(.*)\.(\d{1,4})$/

@@ -3,11 +3,12 @@ import {
   type AnyActor,
   type AnyActorLogic,
   type AnyActorRef,
+  type AnyMachineSnapshot,
   type InputFrom,
   type PromiseActorLogic,
 } from 'xstate'
 import { FailureError, toFailure } from '../failure/failure.ts'
-import { isOfMachine } from './contract.ts'
+import { cancelEventOf, isOfMachine } from './contract.ts'
 
 /**
  * Turns a call into an actor and ignores its answer after the abort: React's StrictMode restarts actors, and a late
@@ -58,6 +59,13 @@ export function workingActor(actor: AnyActor | AnyActorRef): AnyActor | AnyActor
   const { children } = actor.getSnapshot() as { children: Record<string, AnyActorRef | undefined> }
   const child = Object.values(children).find((one) => one && isOfMachine(one.getSnapshot() as object))
   return child ? workingActor(child) : actor
+}
+
+/** Gives what abandons the change that runs, the step in flight seen through; null where its state names no event. */
+export function stopperOf(actor: AnyActor | AnyActorRef): (() => void) | null {
+  const working = workingActor(actor)
+  const cancel = cancelEventOf(working.getSnapshot() as AnyMachineSnapshot)
+  return cancel === null ? null : () => working.send({ type: cancel })
 }
 
 /**

@@ -72,6 +72,21 @@ const keepsPlans = {
     },
   },
 }
+const stored = {
+  success: true,
+  id: plan.id,
+  number: 1,
+  made_at: at,
+  posted_at: at,
+  changed_at: at,
+  undoes: null,
+  orders: [1001],
+  steps: 3,
+  done: 0,
+  actor: { kind: 'user', name: 'Ada' },
+  plan,
+  steps_done: [],
+}
 const ports = { entries: [], append: () => Promise.resolve(), onNotStored: () => {} }
 
 /** Changes of the block, each with its call. */
@@ -232,6 +247,30 @@ export const routingRequests = {
     `GET ${path}/rpki/validate`,
     'GET /orders/1001/params',
   ),
+  planStaged: reads(
+    (_, plans) =>
+      plans.planStaged(() => [{ order: 1001, block: '192.0.2.0/24', steps: [{ op: 'add', to: newRoute }] }]),
+    'GET /orders/1001',
+    `GET ${path}/rpki/validate`,
+    'GET /orders/1001/params',
+  ),
+  savePlan: {
+    open: (_, plans) => plans.savePlan(),
+    events: [{ type: 'form.submit', details: plan }],
+    answers: { 'POST /plans': { body: stored } },
+    sends: ['POST /plans', plan],
+  },
+  reviewPlan: {
+    open: (_, plans) => plans.reviewPlan(plan.id),
+    answers: { ...keepsPlans, 'GET /plans/6f6026a9572e6d8d': { body: stored } },
+    sends: [
+      'GET /plans/6f6026a9572e6d8d',
+      'GET /plans?limit=1000',
+      'GET /orders/1001',
+      `GET ${path}/rpki/validate`,
+      'GET /orders/1001/params',
+    ],
+  },
   undoPlan: {
     open: (_, plans) => plans.undoPlan(plan, halfDone),
     answers: { 'GET /orders/1001': { body: afterOneStep } },

@@ -75,6 +75,8 @@ export const signedInPages: readonly SignedInPage[] = [
     load: () => import('../../features/billing/invoices/invoices-page.tsx').then((module) => module.InvoicesPage),
   },
   { at: paths.activity, load: () => import('../routes/activity-route.tsx').then((module) => module.ActivityRoute) },
+  { at: paths.changes, load: () => import('../routes/plans/changes-route.tsx').then((module) => module.ChangesRoute) },
+  { at: paths.plan, load: () => import('../routes/plans/plan-route.tsx').then((module) => module.PlanRoute) },
   { at: paths.newOrder, load: () => import('../routes/new-order-route.tsx').then((module) => module.NewOrderRoute) },
 ]
 

@@ -2,6 +2,7 @@ import {
   ReceiptIcon,
   HistoryIcon,
   KeyboardIcon,
+  ListChecksIcon,
   MessageCircleMoreIcon,
   MoonIcon,
   ServerIcon,
@@ -86,6 +87,7 @@ export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDia
   const added = [
     { addition: 'invoices' as const, id: paths.invoices, label: billingTexts.invoices, icon: <ReceiptIcon /> },
     { addition: 'audit' as const, id: paths.activity, label: appTexts.activity, icon: <HistoryIcon /> },
+    { addition: 'plans' as const, id: paths.changes, label: appTexts.changes, icon: <ListChecksIcon /> },
   ].filter(({ addition }) => additions?.includes(addition))
   pages.push(...added.map(({ addition: _, ...page }) => ({ ...page, onChoose: () => navigate(page.id) })))
   const matching = (options: readonly (CommandMenuOption & { words?: string })[]) =>

@@ -1,12 +1,13 @@
-import { BoxIcon, MenuIcon, PanelLeftCloseIcon, PanelLeftOpenIcon, SearchIcon } from 'lucide-react'
+import { BoxIcon, ListChecksIcon, MenuIcon, PanelLeftCloseIcon, PanelLeftOpenIcon, SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import '../../ui/prime/trusted-types.ts'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { sessionTexts } from '@ip-portal/core/session'
 import { openTicketFlows } from '@ip-portal/core/tickets'
 import { SecurityBanner, useBannerWait } from '../../features/account/security-banner.tsx'
 import { flowsOf } from '../../portal/auth-portal.ts'
 import { OpenTicketsProvider } from '../../portal/open-tickets.ts'
+import { useStagedDraft } from '../../portal/staged-draft.ts'
 import { useOnline } from '../../portal/use-online.ts'
 import { useQuery, useOnChange, useSession, useAddition } from '../../portal/use-portal.ts'
 import { BareButton } from '../../ui/buttons/bare-button.tsx'
@@ -97,6 +98,7 @@ export function Shell({ children }: { children: ReactNode }) {
           />
           <BoxIcon />
           <CommandMenuButton isOpen={isMenuOpen} setOpen={setMenuOpen} onProfile={openProfile} onKeys={openKeys} />
+          <ChangesLink />
           <section aria-label={appTexts.sessionState}>
             <SessionBadge />
           </section>
@@ -120,6 +122,18 @@ export function Shell({ children }: { children: ReactNode }) {
       {isProfileOpen && <LazyProfile onClose={() => setProfileOpen(false)} />}
       {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </UiProvider>
+  )
+}
+
+/** Link to the changes that wait, with their number; nothing while none waits. */
+function ChangesLink() {
+  const { count } = useStagedDraft()
+  if (count === 0) return null
+  return (
+    <Link href={paths.changes} className="changes-link" aria-label={appTexts.changesWith(count)}>
+      <ListChecksIcon />
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+    </Link>
   )
 }
 

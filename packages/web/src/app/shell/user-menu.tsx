@@ -1,4 +1,4 @@
-import { HistoryIcon, KeyboardIcon, MoonIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
+import { HistoryIcon, KeyboardIcon, ListChecksIcon, MoonIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { accountFrameTexts } from '@ip-portal/core/account'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
@@ -21,6 +21,7 @@ interface UserMenuProps {
 /** Menu of the signed-in user: profile, theme and sign-out; short texts on phones. */
 export function UserMenu({ user, compact = false, onProfile, onKeys }: UserMenuProps) {
   const hasActivity = useAddition('audit')
+  const hasPlans = useAddition('plans')
   const [, navigate] = useLocation()
   const [theme, applyNextTheme] = useTheme()
   const items = [
@@ -31,6 +32,9 @@ export function UserMenu({ user, compact = false, onProfile, onKeys }: UserMenuP
     },
     ...(hasActivity
       ? [{ label: appTexts.activity, icon: <HistoryIcon />, onSelect: () => navigate(paths.activity) }]
+      : []),
+    ...(hasPlans
+      ? [{ label: appTexts.changes, icon: <ListChecksIcon />, onSelect: () => navigate(paths.changes) }]
       : []),
     {
       label: appTexts.theme(theme),

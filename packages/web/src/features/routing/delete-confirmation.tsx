@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { routingTexts } from '@ip-portal/core/routing'
 import { Button } from '../../ui/buttons/button.tsx'
 
 interface DeleteConfirmationProps {
@@ -9,6 +10,8 @@ interface DeleteConfirmationProps {
   label: string
   problem: ReactNode
   onSubmit: () => void
+  /** Adds the deletion to the changes that wait; null where none can wait. */
+  onStage: (() => void) | null
   onCancel: () => void
 }
 
@@ -19,6 +22,7 @@ export const DeleteConfirmation = ({
   label,
   problem,
   onSubmit,
+  onStage,
   onCancel,
 }: DeleteConfirmationProps) => (
   <div className="stack">
@@ -27,6 +31,7 @@ export const DeleteConfirmation = ({
     {children}
     <div className="row dialog-actions">
       <Button kind="text" label={kernelTexts.cancel} onClick={onCancel} autoFocus />
+      {onStage && <Button kind="secondary" label={routingTexts.stage} onClick={onStage} />}
       <Button kind="danger" label={label} onClick={onSubmit} />
     </div>
   </div>

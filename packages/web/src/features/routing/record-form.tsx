@@ -33,11 +33,22 @@ interface RecordFormProps {
   /** Reports whether the form holds unsaved input. */
   onTyped: (isTyped: boolean) => void
   onSubmit: (change: RoutingChange) => void
+  /** Adds the change to those that wait; null where none can wait. */
+  onStage: ((change: RoutingChange) => void) | null
   onCancel: () => void
 }
 
 /** Edits the AS number of a route or ROA, and the prefix of a route. The input survives until the change is done. */
-export function RecordForm({ from, entered, problemsOf, recordOf, maxLength, onTyped, ...props }: RecordFormProps) {
+export function RecordForm({
+  from,
+  entered,
+  problemsOf,
+  recordOf,
+  maxLength,
+  onTyped,
+  onStage,
+  ...props
+}: RecordFormProps) {
   const initial = props.prefilled ?? (from === null ? '' : asnIn(from))
   const initialPrefix = prefixIn(from) ?? props.block
   const last = entered && 'to' in entered ? entered.to : null
@@ -54,6 +65,11 @@ export function RecordForm({ from, entered, problemsOf, recordOf, maxLength, onT
   const isTyped = typed !== initial || prefix !== initialPrefix
   useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])
 
+  function check(then: (change: RoutingChange) => void) {
+    setChecked(true)
+    if (change !== null) then(change)
+  }
+
   function changeTo(text: string): RoutingChange | null {
     const asn = asnOf(text)
     if (asn === null) return null
@@ -62,12 +78,7 @@ export function RecordForm({ from, entered, problemsOf, recordOf, maxLength, onT
   }
 
   return (
-    <Form
-      onSubmit={() => {
-        setChecked(true)
-        if (change !== null) props.onSubmit(change)
-      }}
-    >
+    <Form onSubmit={() => check(props.onSubmit)}>
       {props.problem}
       <TextField
         label={props.label}
@@ -110,6 +121,7 @@ export function RecordForm({ from, entered, problemsOf, recordOf, maxLength, onT
       {props.preview(change)}
       <div className="row dialog-actions">
         <Button kind="text" label={kernelTexts.cancel} onClick={props.onCancel} />
+        {onStage && <Button kind="secondary" label={routingTexts.stage} onClick={() => check(onStage)} />}
         <Button type="submit" label={routingTexts.continue} />
       </div>
     </Form>

@@ -4,6 +4,7 @@ import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { viewOf, isRunning } from '@ip-portal/core/kernel/flow/contract'
+import { stopperOf } from '@ip-portal/core/kernel/flow/flow'
 import { codeFailureText, stepUpTexts, type StepUpMachine, type StepUpOutput } from '@ip-portal/core/step-up'
 import type { Flow } from '../../portal/auth-portal.ts'
 import { codeStepProps } from '../../portal/code-step/code-step-props.ts'
@@ -34,6 +35,8 @@ interface StepUpDialogProps<Details, Value, Lost> {
   details: (props: DetailsProps<Details>) => ReactNode
   /** Summary of the change, shown beside the code field. */
   summary: (details: Details) => ReactNode
+  /** Shows an action of many steps while it runs; `onStop` ends it behind the present one, null when that was asked. */
+  running?: (onStop: (() => void) | null) => ReactNode
   failureText: (failure: Failure) => string
   lost: { title: string; text: (lost: Lost) => string }
   /** Called with every failure of the change; the form stays open. */
@@ -44,7 +47,7 @@ interface StepUpDialogProps<Details, Value, Lost> {
 
 /** Leads through a change that needs a code: warning, details, code, result, restore. */
 export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Details, Value, Lost>) {
-  const [snapshot, send] = useFlow(props.flow)
+  const [snapshot, send, actor] = useFlow(props.flow)
   const { details, failure, isRolledBack, lost } = snapshot.context
   const isRefused = snapshot.hasTag('refused')
   const { onEnd, onFailure, title } = props
@@ -116,15 +119,20 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
         </Message>
       </Dialog>
     ),
-    code: () => (
-      <CodeDialog
-        {...codeStepProps(snapshot, send)}
-        error={isRefused && failure ? codeFailureText(failure) : null}
-        summary={details === null ? null : props.summary(details)}
-        step={snapshot.context.step}
-        isUnsaved={isTyped}
-      />
-    ),
+    code: () =>
+      props.running && snapshot.context.step !== null ? (
+        <Dialog title={title} snapshot={snapshot} dismissable={false} onClose={() => {}}>
+          {props.running(stopperOf(actor))}
+        </Dialog>
+      ) : (
+        <CodeDialog
+          {...codeStepProps(snapshot, send)}
+          error={isRefused && failure ? codeFailureText(failure) : null}
+          summary={details === null ? null : props.summary(details)}
+          step={snapshot.context.step}
+          isUnsaved={isTyped}
+        />
+      ),
     details: () => (
       <DetailsDialog title={title} snapshot={snapshot} isTyped={isTyped} onCancel={cancel}>
         {(close) =>

@@ -1,11 +1,10 @@
-import { totalsOf, undonePlans, type PlanRow } from '@ip-portal/core/desired-state'
+import { totalsOf, withStates, type PlanRow, type StoredState } from '@ip-portal/core/desired-state'
 import type { Context } from '../../../context.ts'
 import { journalsOf, type Journal } from '../../../plans/journal-file.ts'
 import { stepsDone } from './known-plan.ts'
 
-type State = 'done' | 'open' | 'undone' | 'none'
 /** Row of the history; `number` is null for a plan that only this machine knows. */
-export type HistoryRow = Omit<PlanRow, 'number'> & { number: number | null; state: State }
+export type HistoryRow = Omit<PlanRow, 'number'> & { number: number | null; state: StoredState }
 
 /**
  * Joins the plans of the company and those that only this machine knows, newest first. This machine may know of more
@@ -15,18 +14,7 @@ export function historyOf({ settings }: Pick<Context, 'settings'>, stored: reado
   const known = new Map([...journalsOf(settings)].map((journal) => [journal.plan.id, rowOf(journal)]))
   for (const plan of stored) known.set(plan.id, { ...plan, done: Math.max(plan.done, known.get(plan.id)?.done ?? 0) })
   const plans = [...known.values()].toSorted((one, other) => (other.posted_at ?? '').localeCompare(one.posted_at ?? ''))
-  const undone = undonePlans(plans)
-  const stateOf = ({ id, undoes, steps, done }: Omit<HistoryRow, 'state'>): State => {
-    if (undone.has(id)) return 'undone'
-    if (done === 0 && steps > 0) return 'none'
-    return done >= steps || (undoes !== null && undone.has(undoes)) ? 'done' : 'open'
-  }
-  return (
-    plans
-      // An undo without steps only notes that the records were as before.
-      .filter(({ steps }) => steps > 0)
-      .map((plan) => ({ ...plan, state: stateOf(plan) }))
-  )
+  return withStates(plans)
 }
 
 /** Row of a plan that only this machine knows. */

@@ -17,6 +17,7 @@ import {
   type Journal,
   type JournalWriter,
 } from '../../../plans/journal-file.ts'
+import { planningOf } from '../../../plans/planning-of.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import { readDocumentOrPlan } from '../document/read-document.ts'
 import { requireSamePortal } from '../planning/saved-plan.ts'
@@ -87,6 +88,16 @@ export async function openUndoOf(
 
 /** Form of the id of a plan, as the portal takes it. */
 const idForm = /^[A-Za-z0-9][\w.-]{0,99}$/
+
+/** Files of documents and plans, which are no ids although they look like one. */
+const fileName = /\.(ya?ml|json|csv)$/i
+
+/** Finds the plan that this machine or the portal knows by this id; null for the name of a file. */
+export async function planById(context: Context, name: string): Promise<Plan | null> {
+  if (!idForm.test(name) || fileName.test(name) || existsSync(name)) return null
+  context.session()
+  return (await knownPlan(context, planningOf(context), name))?.plan ?? null
+}
 
 /**
  * Finds a plan that was begun by its file or id. A file stands for its last apply. Throws when the plan is unknown or was

@@ -1,11 +1,15 @@
 import {
   costText,
   desiredStateTexts,
+  isValidityChanged,
+  stepContent,
+  stepRows,
   totalsOf,
   warningText,
   type OrderPlan,
   type Plan,
   type PlanStep,
+  type StepRow,
 } from '@ip-portal/core/desired-state'
 import { routeName, routingTexts, validitySeverity, validityTexts, type RouteValidity } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
@@ -14,7 +18,6 @@ import type { Stream } from '../../../terminal/host.ts'
 import type { Style } from '../../../terminal/io.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
 import { severityStyles } from '../../../terminal/output/table.ts'
-import { contentOf, isChanged, rowsOf, type PlanRow } from './plan-rows.ts'
 
 type State = RouteValidity['state']
 
@@ -32,7 +35,7 @@ export async function printPlan(context: Context, plan: Plan): Promise<void> {
   if (options.format === 'markdown') return io.data(markdownOf(plan))
   const isTree = options.format === 'tree' || (settings.format === null && io.isTerminal)
   if (isTree && !isEmpty) return io.data(planLines(context, plan, 'stdout').join('\n'))
-  await print.list({ rows: plan.orders.flatMap(rowsOf), fields, columns, none: texts.nothingToDo })
+  await print.list({ rows: plan.orders.flatMap(stepRows), fields, columns, none: texts.nothingToDo })
   for (const order of plan.orders)
     for (const warning of order.warnings) io.warn(`#${order.order} ${warningText(warning)}`)
   if (!isEmpty) for (const line of summaryLines(plan)) io.notice(line)
@@ -61,12 +64,12 @@ type Styled = (style: Style, text: string) => string
 function orderLines({ order, ip, subnet, steps, validity, warnings }: OrderPlan, styled: Styled): string[] {
   const widest = Math.max(...Object.values(ops).map(({ length }) => length))
   const block = `${ip}/${subnet}`
-  const changed = validity.filter(isChanged)
+  const changed = validity.filter(isValidityChanged)
   const nameWidth = Math.max(0, ...changed.map((route) => routeName(route, block).length))
   return [
     styled('bold', `${texts.order} #${order}  ${block}`),
     ...steps.map((step) =>
-      styled(stepStyles[step.op], `  ${signs[step.op]} ${ops[step.op].padEnd(widest)}  ${contentOf(step, block)}`),
+      styled(stepStyles[step.op], `  ${signs[step.op]} ${ops[step.op].padEnd(widest)}  ${stepContent(step, block)}`),
     ),
     ...changed.map(
       (route) =>
@@ -94,9 +97,9 @@ const fields = [
   'validity_before',
   'validity_after',
   'validity_published',
-] satisfies (keyof PlanRow)[]
+] satisfies (keyof StepRow)[]
 
-const columns: Column<PlanRow>[] = [
+const columns: Column<StepRow>[] = [
   { title: texts.order, cell: (row) => String(row.order) },
   { title: texts.block, cell: (row) => row.block },
   { title: texts.op, cell: ({ op }) => (op === 'keep' ? '=' : signs[op]) },
@@ -106,7 +109,7 @@ const columns: Column<PlanRow>[] = [
 ]
 
 /** True for a row of a route, which alone has a validity. */
-const isRoute = ({ record }: PlanRow) => record.startsWith('route ')
+const isRoute = ({ record }: StepRow) => record.startsWith('route ')
 
 /** Writes a plan as Markdown (GFM) for the comment of a review: a table for each block, the totals and the cost. */
 export function markdownOf(plan: Plan): string {
@@ -119,7 +122,9 @@ export function markdownOf(plan: Plan): string {
 function orderParts(order: OrderPlan): string[] {
   const heading = `### ${texts.order} ${code(`#${order.order} ${order.ip}/${order.subnet}`)}`
   const head = [texts.op, texts.record, `${texts.validity} ${texts.before}`, `${texts.validity} ${texts.after}`]
-  const lines = [head, head.map(() => '---'), ...rowsOf(order).map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`)
+  const lines = [head, head.map(() => '---'), ...stepRows(order).map(cellsOf)].map(
+    (cells) => `| ${cells.join(' | ')} |`,
+  )
   const warnings = order.warnings.map((warning) => {
     const origins = 'origins' in warning ? { origins: warning.origins.map(code) } : {}
     return `- **${texts.warning}:** ${warningText({ ...warning, ...origins })}`
@@ -127,7 +132,7 @@ function orderParts(order: OrderPlan): string[] {
   return [heading, lines.join('\n'), ...(warnings.length > 0 ? [warnings.join('\n')] : [])]
 }
 
-function cellsOf(row: PlanRow): string[] {
+function cellsOf(row: StepRow): string[] {
   const { op, record, validity_before: before, validity_after: after, validity_published: published } = row
   const isKnown = before !== null || after !== null
   return [

@@ -5,6 +5,7 @@ import { openRoutingFlows } from '@ip-portal/core/portal/routing'
 import { registryTexts, openRegistryFlows } from '@ip-portal/core/registry'
 import {
   blockValidity,
+  routingTexts,
   type IpDetails,
   type NameServerChange,
   type OrderPath,
@@ -19,8 +20,12 @@ import type { RecordRequest } from '../../../features/routing/record-labels.ts'
 import { RoasCard } from '../../../features/routing/roas-card.tsx'
 import { RoutesCard } from '../../../features/routing/routes-card.tsx'
 import { flowsOf } from '../../../portal/auth-portal.ts'
+import { useStagedOf } from '../../../portal/staged-draft.ts'
 import { useAskedQuery, useFlow, useOnChange } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { paths } from '../../paths.ts'
 import { NameServerDialog, RoutingRecordDialog, WhoisDialog } from './lazy-dialogs.ts'
 
 const registryFlows = flowsOf(openRegistryFlows)
@@ -30,6 +35,17 @@ interface IpTabProps {
   order: OrderDetail
   details: IpDetails
   refreshOrder: () => void
+}
+
+/** Says that changes of the block wait; nothing while none does. */
+function StagedNotice({ order }: { order: number }) {
+  const count = useStagedOf(order)
+  if (count === 0) return null
+  return (
+    <Message severity="info" actions={<LinkButton size="small" href={paths.changes} label={routingTexts.openStaged} />}>
+      {routingTexts.stagedHere(count)}
+    </Message>
+  )
 }
 
 /** The open dialog of the tab. */
@@ -99,6 +115,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
 
   return (
     <div className="stack">
+      <StagedNotice order={order.id} />
       <RoutesCard
         list={list}
         block={block}

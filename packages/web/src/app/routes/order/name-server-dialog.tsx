@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { nameServersOf, stepsOfNameServers } from '@ip-portal/core/desired-state'
 import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { openRoutingFlows } from '@ip-portal/core/portal/routing'
 import {
@@ -17,6 +18,7 @@ import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { paths } from '../../paths.ts'
 import { useNavigateWithReturn } from '../../return-location.ts'
+import { useStage } from './use-stage.ts'
 
 const routingFlows = flowsOf(openRoutingFlows)
 
@@ -52,6 +54,12 @@ export function NameServerDialog({ path, op, domain, see, onBlockChanged, onClos
     [onBlockChanged],
   )
 
+  const stage = useStage<NameServerChange>(
+    path.order,
+    `${path.ip}/${path.subnet}`,
+    (change) => stepsOfNameServers(change, { nameServers: nameServersOf(domain) }),
+    () => onClose(false),
+  )
   const details = (props: DetailsProps<NameServerChange>) =>
     op === 'delete' ? (
       <DeleteConfirmation
@@ -59,9 +67,10 @@ export function NameServerDialog({ path, op, domain, see, onBlockChanged, onClos
         question={nameServersWillText({ op }, domain)}
         label={nameServerTitles.delete}
         onSubmit={() => props.onSubmit({ op })}
+        onStage={stage && (() => stage({ op }))}
       />
     ) : (
-      <NameServerForm {...props} op={op} domain={domain.domain} current={domain.nservers} />
+      <NameServerForm {...props} onStage={stage} op={op} domain={domain.domain} current={domain.nservers} />
     )
 
   return (

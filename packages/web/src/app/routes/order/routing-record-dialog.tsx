@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { blockWithStaged, creationsOf, stepsToStage, type PlanStep } from '@ip-portal/core/desired-state'
 import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { openOrderFlows } from '@ip-portal/core/orders'
 import { openRoutingFlows } from '@ip-portal/core/portal/routing'
@@ -24,7 +25,6 @@ import {
   createdBy,
   type Allowance,
 } from '@ip-portal/core/routing'
-import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { StepUpOutput } from '@ip-portal/core/step-up'
 import { ChangeEffects } from '../../../features/routing/change-effects.tsx'
 import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
@@ -38,12 +38,15 @@ import {
   type RecordRequest,
 } from '../../../features/routing/record-labels.ts'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
-import { flowsOf, authPortal } from '../../../portal/auth-portal.ts'
+import { flowsOf } from '../../../portal/auth-portal.ts'
+import { routingPlans } from '../../../portal/routing-plans.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
+import { useStaged } from '../../../portal/use-staged.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { paths } from '../../paths.ts'
 import { useNavigateWithReturn } from '../../return-location.ts'
+import { useStage } from './use-stage.ts'
 
 const orderFlows = flowsOf(openOrderFlows)
 const routingFlows = flowsOf(openRoutingFlows)
@@ -102,10 +105,19 @@ export function RoutingRecordDialog({
     [onBlockChanged],
   )
 
+  // The effect is shown together with that of the changes that wait for the block.
+  const waiting = useStaged().find(({ order }) => order === path.order)?.steps ?? noSteps
+  const stage = useStage<RoutingChange>(
+    path.order,
+    known.cidr,
+    (change) => stepsToStage(change, known.cidr),
+    () => onClose(null),
+  )
   const preview = (change: RoutingChange | null) => (
     <>
-      <ChangeEffects change={change} block={block} />
-      <ChangeCost op={op} change={change} block={block.cidr} allowance={allowance.data} />
+      {waiting.length > 0 && <p className="muted">{routingTexts.withStaged(waiting.length)}</p>}
+      <ChangeEffects change={change} block={blockWithStaged(block, waiting)} />
+      <ChangeCost {...{ op, change, waiting }} block={block.cidr} allowance={allowance.data} />
     </>
   )
 
@@ -118,12 +130,21 @@ export function RoutingRecordDialog({
           question={willText(change, block.cidr)}
           label={words.titles.delete}
           onSubmit={() => props.onSubmit(change)}
+          onStage={stage && (() => stage(change))}
         >
           {preview(change)}
         </DeleteConfirmation>
       )
     }
-    const common = { ...props, label: words.label, from, block: block.cidr, prefilled: request.asn, preview }
+    const common = {
+      ...props,
+      onStage: stage,
+      label: words.label,
+      from,
+      block: block.cidr,
+      prefilled: request.asn,
+      preview,
+    }
     return kind === 'route' ? (
       <RecordForm
         {...common}
@@ -185,10 +206,14 @@ export function RoutingRecordDialog({
   )
 }
 
+const noSteps: readonly PlanStep[] = []
+
 interface ChangeCostProps {
   op: RoutingChange['op']
   /** Null until the form says what is created. */
   change: RoutingChange | null
+  /** Steps that wait for the block. */
+  waiting: readonly PlanStep[]
   /** Block as a prefix. */
   block: string
   /** Null while unknown. */
@@ -196,15 +221,10 @@ interface ChangeCostProps {
 }
 
 /** Shows whether a change is free or costs a fee. */
-function ChangeCost({ op, change, block, allowance }: ChangeCostProps) {
+function ChangeCost({ op, change, waiting, block, allowance }: ChangeCostProps) {
   if (allowance === null) return null
   // A form that does not say it yet creates one record.
   const created = change === null ? [{ kind: 'route', origin: '' } as const] : createdBy(change)
-  const cost = costOf(created, allowance, block)
+  const cost = costOf([...creationsOf(waiting), ...created], allowance, block)
   return <Message severity={cost.paid > 0 ? 'warning' : 'info'}>{changeCostText(op, cost)}</Message>
 }
-
-/** Changes that need a plan; loads with the dialog of routing records. */
-const routingPlans: RoutingPlans = createRoutingPlans(authPortal, {
-  versions: routingFlows.blockVersions,
-})

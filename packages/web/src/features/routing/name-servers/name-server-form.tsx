@@ -21,6 +21,8 @@ interface NameServerFormProps {
   /** Reports whether the form holds unsaved input. */
   onTyped: (isTyped: boolean) => void
   onSubmit: (change: NameServerChange) => void
+  /** Adds the change to those that wait; null where none can wait. */
+  onStage: ((change: NameServerChange) => void) | null
   onCancel: () => void
 }
 
@@ -35,7 +37,16 @@ const labels = [routingTexts.nameServer1, routingTexts.nameServer2] as const
 const faultless = [null, null] as const
 
 /** Edits both name servers of a block. Leaving a field clears a malformed name and shows it beside the error. */
-export function NameServerForm({ op, domain, current, entered, problem, onTyped, ...props }: NameServerFormProps) {
+export function NameServerForm({
+  op,
+  domain,
+  current,
+  entered,
+  problem,
+  onTyped,
+  onStage,
+  ...props
+}: NameServerFormProps) {
   const [servers, setServers] = useState<Pair>(
     entered && entered.op !== 'delete' ? entered.nservers : [current[0] ?? '', current[1] ?? ''],
   )
@@ -55,7 +66,7 @@ export function NameServerForm({ op, domain, current, entered, problem, onTyped,
     setFaults(withAt(faults, index, { text: nameServerProblemTexts.malformed, cleared: typed }))
   }
 
-  function submit() {
+  function check(then: (change: NameServerChange) => void) {
     const [first, second] = [nameServerOf(servers[0]), nameServerOf(servers[1])]
     if (first === null || second === null) {
       const malformed = { text: nameServerProblemTexts.malformed, cleared: null }
@@ -65,11 +76,11 @@ export function NameServerForm({ op, domain, current, entered, problem, onTyped,
     if (wrong !== null) return setFaults([null, { text: nameServerProblemTexts[wrong], cleared: null }])
     if (op === 'edit' && first === current[0] && second === current[1])
       return setFaults([null, { text: routingTexts.nameServersUnchanged, cleared: null }])
-    props.onSubmit({ op, domain, nservers: [first, second] })
+    then({ op, domain, nservers: [first, second] })
   }
 
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={() => check(props.onSubmit)}>
       {problem}
       {([0, 1] as const).map((index) => (
         <TextField
@@ -95,6 +106,7 @@ export function NameServerForm({ op, domain, current, entered, problem, onTyped,
       />
       <div className="row dialog-actions">
         <Button kind="text" label={kernelTexts.cancel} onClick={props.onCancel} />
+        {onStage && <Button kind="secondary" label={routingTexts.stage} onClick={() => check(onStage)} />}
         <Button type="submit" label={routingTexts.continue} />
       </div>
     </Form>

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { call, type TestServer } from '@ip-portal/server/testing'
+import { expectAccessible } from '../../../testing/harness/accessible.ts'
+import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
+import { eventually } from '../../../testing/harness/eventually.ts'
+import { ask, confirmOn, locationOf, openSignedIn, otherCompany } from '../../../testing/harness/sign-in-helper.ts'
+import { moveTo } from '../../../testing/harness/tabs.ts'
+
+interface Block {
+  ipDetails: { routes: { origin: string }[]; roas: { asn: string }[] }
+}
+
+/** Origins and ROAs of an order as the server has them. */
+async function recordsOf(server: TestServer, token: string, order: number) {
+  const { ipDetails } = (await ask(server, token, `/orders/${order}`)) as Block
+  return [...ipDetails.routes.map(({ origin }) => origin), ...ipDetails.roas.map(({ asn }) => `ROA ${asn}`)].toSorted()
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Stages a new route and its ROA on the page of an order. */
+async function stageRoute(page: Page, asn: string): Promise<void> {
+  for (const [open, label] of [
+    ['Yeni Route', 'Origin'],
+    ['Yeni ROA', 'ASN'],
+  ] as const) {
+    await press(page, open)
+    await dialogOf(page).getByLabel(label).fill(asn)
+    await dialogOf(page).getByRole('button', { name: 'Sepete Ekle' }).click()
+    await dialogOf(page).waitFor({ state: 'detached' })
+  }
+}
+
+const link = (page: Page) => page.getByRole('link', { name: /^Değişiklik sepeti: / })
+const stepsOf = async (page: Page) =>
+  (await page.getByRole('table', { name: 'Adımlar' }).locator('tbody tr').allInnerTexts()).map((text) =>
+    text.replaceAll(/\s+/g, ' ').trim(),
+  )
+
+describeInBrowser('changes that wait', () => {
+  browserTest('are planned together, applied with one code and undone', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
+    const [first, second] = [await recordsOf(server, token, 1001), await recordsOf(server, token, 1009)]
+    await stageRoute(page, 'AS64505')
+    await page.getByText('Sepette bu blok için 2 değişiklik bekliyor.').waitFor()
+    await moveTo(page, '/orders/1009')
+    await page.getByRole('button', { name: 'Sil: AS4242423201' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Sepete Ekle' }).click()
+    await page.getByRole('link', { name: 'Değişiklik sepeti: 3 değişiklik bekliyor' }).waitFor()
+    // Nothing is sent before they are applied, and they outlive the page.
+    await page.reload()
+    await link(page).click()
+    await eventually(async () =>
+      expect(await stepsOf(page)).toEqual([
+        '192.0.2.0/24 #1001 + ekle ROA AS64505 (max length 24)',
+        '192.0.2.0/24 #1001 + ekle route AS64505 yeni → geçerli ROA AS64505 192.0.2.0/24-24',
+        '172.20.8.0/22 #1009 - sil route AS4242423201 172.20.8.0/23 geçerli → kayıt silinir',
+      ]),
+    )
+    expect(await recordsOf(server, token, 1001)).toEqual(first)
+    await page.getByText('Plan: 2 ekleme, 1 silme, 0 değiştirme; 2 sipariş.').waitFor()
+    await page.getByText('Uygulanırken hiçbir route geçersiz olmaz.').waitFor()
+
+    // A step that is taken out changes what the others do, until it is put back.
+    await page.getByRole('button', { name: /^Sepetten çıkar: .*ROA AS64505/ }).click()
+    await page.getByText('AS64505 bu plandan sonra RPKI geçersiz olur', { exact: false }).waitFor()
+    await page.getByRole('button', { name: /^Sepete geri koy: .*ROA AS64505/ }).click()
+    await eventually(async () => expect(await stepsOf(page)).toHaveLength(3))
+    await page.getByText('Plan: 2 ekleme, 1 silme, 0 değiştirme; 2 sipariş.').waitFor()
+
+    await press(page, 'Uygula')
+    await dialogOf(page).getByText('Plan: 2 ekleme, 1 silme, 0 değiştirme; 2 sipariş.').waitFor()
+    await press(page, 'Devam')
+    await confirmOn(page, server)
+    await page.getByText('3 adım uygulandı.').waitFor()
+    expect(await recordsOf(server, token, 1001)).toEqual([...first, 'AS64505', 'ROA AS64505'].toSorted())
+    expect(await recordsOf(server, token, 1009)).toEqual(second.filter((record) => record !== 'AS4242423201'))
+    expect(await link(page).count()).toBe(0)
+    await eventually(async () =>
+      expect((await stepsOf(page)).map((step) => step.split(' ').at(-1))).toEqual(['Yapıldı', 'Yapıldı', 'Yapıldı']),
+    )
+
+    await press(page, 'Geri Al')
+    await press(page, 'Devam')
+    await confirmOn(page, server)
+    await page.getByText('3 adım uygulandı.').waitFor()
+    expect(await recordsOf(server, token, 1001)).toEqual(first)
+    expect(await recordsOf(server, token, 1009)).toEqual(second)
+    await page.getByRole('link', { name: /^[0-9a-f]{16}$/ }).click()
+    await page.getByText('Geri alındı').waitFor()
+    expect(await page.getByRole('button', { name: 'Geri Al' }).count()).toBe(0)
+  })
+
+  browserTest('belong to their user and company, in every tab', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, context } = await openSignedIn(openTab, server, '/orders/1001', { own: true })
+    await stageRoute(page, 'AS64505')
+    const other = await context.newPage()
+    await other.goto(`${server.url}/changes`)
+    await eventually(async () => expect(await stepsOf(other)).toHaveLength(2))
+    await other.getByRole('button', { name: 'Sepeti Boşalt' }).click()
+    await other.getByText('Sepet boş').waitFor()
+    await eventually(async () => expect(await link(page).count()).toBe(0))
+    await other.getByRole('button', { name: 'Sepete geri koy: 2 değişiklik' }).click()
+    await page.getByRole('link', { name: 'Değişiklik sepeti: 2 değişiklik bekliyor' }).waitFor()
+    const { page: foreign } = await openSignedIn(openTab, server, '/changes', { email: otherCompany, own: true })
+    await foreign.getByText('Sepet boş').waitFor()
+  })
+
+  browserTest('are saved for a colleague, who is told when the plan no longer fits', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
+    await stageRoute(page, 'AS64505')
+    await link(page).click()
+    await press(page, 'Kaydet ve Paylaş')
+    await page.getByRole('button', { name: 'Plan Dosyası' }).waitFor()
+    expect(locationOf(page)).toMatch(/^\/plans\/[0-9a-f]{16}$/)
+    await page.getByText(`ipportal apply ${locationOf(page).split('/')[2]}`).waitFor()
+    expect(await recordsOf(server, token, 1001)).not.toContain('AS64505')
+    // Another company finds no such plan.
+    const { page: foreign, guard } = await openSignedIn(openTab, server, locationOf(page), {
+      email: otherCompany,
+      own: true,
+    })
+    guard.allowStatus(404)
+    await foreign.getByText('Bu plan bulunamadı.').waitFor()
+
+    await server.db.deleteFrom('routes').where('order_id', '=', 1001).where('origin', '=', 'AS64501').execute()
+    await page.reload()
+    await page.getByText('#1001 192.0.2.0/24: route AS64501 artık yok').waitFor()
+    expect(await page.getByRole('button', { name: 'Uygula', exact: true }).count()).toBe(0)
+    await press(page, 'Sepete Al')
+    await eventually(async () => expect(await stepsOf(page)).toHaveLength(2))
+    expect(locationOf(page)).toBe('/changes')
+    expect((await call(server.url, 'GET', '/plans', { token })).status).toBe(200)
+  })
+
+  browserTest('are accessible, in the basket and as a plan', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1001')
+    await stageRoute(page, 'AS64505')
+    await link(page).click()
+    await eventually(async () => expect(await stepsOf(page)).toHaveLength(2))
+    await page.getByRole('button', { name: /^Sepetten çıkar: .*ROA AS64505/ }).click()
+    await page.getByText('AS64505 bu plandan sonra RPKI geçersiz olur', { exact: false }).waitFor()
+    await expectAccessible(page, 'changes')
+    await press(page, 'Kaydet ve Paylaş')
+    await page.getByRole('button', { name: 'Plan Dosyası' }).waitFor()
+    await expectAccessible(page, 'plan')
+  })
+
+  browserTest('stop where one fails, and go on from there after a reload', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token, guard } = await openSignedIn(openTab, server, '/orders/1001')
+    guard.allowStatus(422)
+    await stageRoute(page, 'AS64505')
+    await link(page).click()
+    await press(page, 'Uygula')
+    await page.route('**/route', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 422, json: { success: false, message: 'Kayıt defteri meşgul' } })
+        : route.fallback(),
+    )
+    await press(page, 'Devam')
+    await confirmOn(page, server)
+    await page.getByText('2 adımdan 1 tanesi uygulandı, gerisine başlanmadı.').waitFor()
+    await page.getByText('Kayıt defteri meşgul', { exact: false }).waitFor()
+    await page.unroute('**/route')
+    await page.goto(page.url().split('?')[0] ?? '')
+    await press(page, 'Sürdür (1 adım)')
+    await press(page, 'Devam')
+    await confirmOn(page, server)
+    await page.getByText('1 adım uygulandı.').waitFor()
+    expect(await recordsOf(server, token, 1001)).toContain('AS64505')
+  })
+})

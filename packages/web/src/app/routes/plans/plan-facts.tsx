@@ -1,0 +1,34 @@
+import { costText, desiredStateTexts, totalsOf, warningText, type Plan } from '@ip-portal/core/desired-state'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { changesTexts } from './changes.texts.ts'
+
+/** Sums a plan up: steps, cost, what would be invalid on the way and after it, and the age of the RPKI data. */
+export function PlanFacts({ plan }: { plan: Plan }) {
+  const totals = totalsOf(plan)
+  if (totals.steps === 0) return null
+  const warnings = plan.orders.flatMap(({ order, warnings: found }) =>
+    found.map((warning) => changesTexts.ofOrder(order, warningText(warning))),
+  )
+  const isBrief = plan.orders.some((order) => order.warnings.some(({ kind }) => kind === 'briefly-invalid'))
+  return (
+    <>
+      <div className="plan-facts">
+        <strong>{desiredStateTexts.summary(totals)}</strong>
+        <span>{costText(totals)}</span>
+        {!isBrief && <span>{changesTexts.noBrief}</span>}
+        {plan.rpkiAt !== null && <span className="muted">{changesTexts.rpkiAt(formatDateTime(plan.rpkiAt))}</span>}
+      </div>
+      {warnings.length > 0 && (
+        <Message severity="warning">
+          {warnings.slice(0, shownWarnings).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {warnings.length > shownWarnings && <p>{changesTexts.moreWarnings(warnings.length - shownWarnings)}</p>}
+        </Message>
+      )}
+    </>
+  )
+}
+
+const shownWarnings = 10
