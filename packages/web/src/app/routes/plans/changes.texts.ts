@@ -46,6 +46,7 @@ export const changesTexts = {
     reached: 'Kayıtlar zaten böyle',
     drifted: 'Kayıtlar değişmiş',
     stale: 'Artık uymuyor',
+    unconfirmed: 'Onay bekliyor',
     done: 'Uygulandı',
     undone: 'Geri alındı',
     none: 'Uygulanmadı',
