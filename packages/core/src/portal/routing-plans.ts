@@ -57,11 +57,14 @@ import { createStepUp } from './step-up.ts'
 /** Block of a change, and the company that has it. */
 type OwnBlock = ChangedBlock & { customer: PlanCustomer | null }
 
-/** An apply of the portal's plans; with `confirmWithin`, in seconds, it needs a portal that takes back what is not confirmed in that time. */
+/**
+ * An apply. `confirmWithin` gives the seconds in which the changes must be confirmed, when the plan is stored: it then
+ * needs a portal that takes them back otherwise; null keeps them without that.
+ */
 export interface ApplyOptions extends ApplyPorts {
   /** Hears why the server did not take the plan; only the local journal then knows the steps. */
   onNotStored: (failure: Failure) => void
-  confirmWithin?: number
+  confirmWithin?: () => number | null
 }
 
 /** Flows of desired states and plans, and of changes that need one. */
@@ -138,8 +141,10 @@ export function createRoutingPlans(
     const calls = {
       now,
       readBlock: (order: OrderPlan, signal: AbortSignal) => planner.currentOf(order, signal),
-      storePlan: (plan: Plan) =>
-        confirmWithin === undefined ? storage.store(plan, onNotStored) : storage.storeUnconfirmed(plan, confirmWithin),
+      storePlan: (plan: Plan) => {
+        const within = confirmWithin?.() ?? null
+        return within === null ? storage.store(plan, onNotStored) : storage.storeUnconfirmed(plan, within)
+      },
       runStep: ({ order, version }: Work, step: PlanStep, name: string | undefined) => {
         const changer = changers.get(order.order) ?? changerOf(order, version)
         changers.set(order.order, changer)

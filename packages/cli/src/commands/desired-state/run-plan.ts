@@ -106,7 +106,7 @@ async function runApplyFlow(context: Context, run: Run, append: JournalWriter['a
     append,
     onNotStored: (failure: Failure) => context.io.warn(journalTexts.notStored(failureText(failure))),
     ...(seen && { seen }),
-    ...(confirmWithin !== undefined && { confirmWithin }),
+    ...(confirmWithin !== undefined && { confirmWithin: () => confirmWithin }),
   }
   try {
     return await context.runFlow(planning.apply(ports), {

@@ -351,7 +351,7 @@ export const routingRequests = {
     },
     {
       // A portal that does not promise to take the changes back gets none.
-      open: (_, plans) => plans.apply({ ...ports, confirmWithin: 600 }),
+      open: (_, plans) => plans.apply({ ...ports, confirmWithin: () => 600 }),
       events: details(plan),
       answers: { ...keepsPlans, 'POST /plans': { body: stored } },
       sends: [...codeSent, 'GET /orders/1001', 'POST /plans', { ...plan, confirm_within: 600 }],
