@@ -175,6 +175,7 @@ export const desiredStateTexts = {
 export const desiredStateFlowTexts = {
   export: 'Blokların kayıtlarını istenen durum olarak okur',
   plan: 'İstenen durumla şimdiki durum arasındaki adımları hesaplar',
+  planOrigin: 'Bir origin’i bulunduğu bütün bloklarda başka bir origin ile değiştiren adımları hesaplar',
   planStaged: 'Sepette bekleyen değişikliklerin adımlarını hesaplar',
   savePlan: 'Bir planı portalda saklar, böylece bağlantısı paylaşılabilir',
   confirmPlan: 'Onaylanmazsa geri alınacak bir planın değişikliklerini kalıcı yapar',

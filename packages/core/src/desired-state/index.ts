@@ -1,4 +1,5 @@
 export { routeKey } from './document/block-state.rules.ts'
+export { withOrigin, type OriginChange } from './document/origin-change.rules.ts'
 export type { BlockRecord, BlockState, NameServersRecord, PlanStep } from './document/block-state.schema.ts'
 export {
   canonicalHost,

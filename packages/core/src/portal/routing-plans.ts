@@ -8,6 +8,7 @@ import {
   stateAfterMove,
   stepsOfNameServers,
   stepsOfRecord,
+  withOrigin,
   type ApplyOutcome,
   type ApplyPorts,
   type BlockState,
@@ -17,7 +18,9 @@ import {
   type JournalEntry,
   type KnownEffects,
   type NameServersRecord,
+  type Drafted,
   type OrderPlan,
+  type OriginChange,
   type Plan,
   type PlanCustomer,
   type PlanStep,
@@ -117,6 +120,15 @@ export function createRoutingPlans(
       .map((order) => order.order_id)
   }
 
+  /** Lists the active blocks with records of an origin; all active ones where the portal lists no origins. */
+  async function blocksOfOrigin(origin: string, signal: AbortSignal): Promise<number[]> {
+    const active = await activeBlocks(signal)
+    if (!(await authPortal.offers('origins'))) return active
+    const rows = await orders.origins(signal)
+    const having = new Set(rows.flatMap(({ order_id, origins }) => (origins.includes(origin) ? [order_id] : [])))
+    return active.filter((id) => having.has(id))
+  }
+
   /** Makes the function that executes the steps of one order, whose records have this version. */
   function changerOf({ order, ip, subnet }: OrderPlan, version: string | null) {
     const path = { order, ip, subnet }
@@ -184,6 +196,15 @@ export function createRoutingPlans(
 
     /** Plans the steps from the server's state to a document. */
     plan: (desired: DesiredState) => query('plan', (signal) => planner.draft(desired, signal)),
+
+    /** Plans another origin in place of one over all blocks that have it; a plan without steps where none has. */
+    planOrigin: (change: () => OriginChange) =>
+      query('plan-origin', async (signal): Promise<Drafted> => {
+        const asked = change()
+        const { state } = await planner.export(await blocksOfOrigin(asked.from, signal), signal)
+        const changed = state.orders.flatMap((order) => withOrigin(order, asked) ?? [])
+        return planner.draft({ orders: changed }, signal)
+      }),
 
     /** Plans the changes that wait at the moment of each read. */
     planStaged: (waiting: () => readonly StagedBlock[]) =>

@@ -251,6 +251,23 @@ export const routingRequests = {
     `GET ${path}/rpki/validate`,
     'GET /orders/1001/params',
   ),
+  planOrigin: [
+    reads(
+      (_, plans) => plans.planOrigin(() => ({ from: 'AS64500', to: 'AS64505', takesRoas: true })),
+      'GET /orders',
+      'GET /orders/1001',
+      'GET /orders/1001',
+      `GET ${path}/rpki/validate`,
+      'GET /orders/1001/params',
+    ),
+    {
+      open: (_, plans) => plans.planOrigin(() => ({ from: 'AS64999', to: 'AS64505', takesRoas: true })),
+      answers: {
+        'GET /auth/security-status': { body: { success: true, is2FAEnabled: true, additions: ['origins'] } },
+      },
+      sends: ['GET /orders', 'GET /orders/origins'],
+    },
+  ],
   planStaged: reads(
     (_, plans) =>
       plans.planStaged(() => [{ order: 1001, block: '192.0.2.0/24', steps: [{ op: 'add', to: newRoute }] }]),

@@ -397,6 +397,14 @@ const changes: DialogRow[] = [
     ),
     { rest: 'stays', end: 'Vazgeç', busy: { call: ['POST', /\/route/], send: pressIn('Tekrar Dene') } },
   ),
+  row(
+    'app/routes/plans/origin-dialog.tsx',
+    'form',
+    'Origin’i bütün bloklarda değiştir',
+    '/changes',
+    pressed('Origin Değiştir'),
+    { type: fill('Şimdiki origin', 'AS64500') },
+  ),
   row(planRun, 'question', applied, block, applyPlan),
   row(
     planRun,

@@ -22,6 +22,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { paths, planPath } from '../../paths.ts'
 import { changesTexts } from './changes.texts.ts'
+import { OriginDialog } from './origin-dialog.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { SavedPlans } from './saved-plans.tsx'
@@ -36,13 +37,16 @@ interface Dropped {
 /** The changes that wait as one plan, and the plans of the company. */
 export function ChangesRoute() {
   const isOffered = useAddition('plans')
+  const [isOriginOpen, setOriginOpen] = useState(false)
   usePageTitle(changesTexts.title)
   if (isOffered === false) return <EmptyState isPage title={changesTexts.notOffered} />
   return (
     <div className="stack">
       <div className="page-header">
         <h1>{changesTexts.title}</h1>
+        <Button kind="secondary" label={changesTexts.changeOrigin} onClick={() => setOriginOpen(true)} />
       </div>
+      {isOriginOpen && <OriginDialog onClose={() => setOriginOpen(false)} />}
       <Waiting />
       <SavedPlans isKnown={isOffered === true} />
     </div>

@@ -138,6 +138,28 @@ describeInBrowser('changes that wait', () => {
     expect((await call(server.url, 'GET', '/plans', { token })).status).toBe(200)
   })
 
+  browserTest('come from one origin in every block that has it', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/changes')
+    await press(page, 'Origin Değiştir')
+    const dialog = dialogOf(page)
+    await dialog.getByLabel('Şimdiki origin').fill('AS64999')
+    await dialog.getByLabel('Yeni origin').fill('as64509')
+    await dialog.getByRole('button', { name: 'Sepete Ekle' }).click()
+    await dialog.getByText('AS64999 hiçbir aktif blokta yok.').waitFor()
+    await dialog.getByLabel('Şimdiki origin').fill('AS64500')
+    await dialog.getByRole('button', { name: 'Sepete Ekle' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await eventually(async () =>
+      expect((await stepsOf(page)).filter((step) => step.startsWith('192.0.2.0/24'))).toEqual([
+        '192.0.2.0/24 #1001 + ekle ROA AS64509 (max length 24)',
+        '192.0.2.0/24 #1001 + ekle route AS64509 yeni → geçerli ROA AS64509 192.0.2.0/24-24',
+        '192.0.2.0/24 #1001 - sil route AS64500 geçerli → kayıt silinir',
+        '192.0.2.0/24 #1001 - sil ROA AS64500 (max length 24)',
+      ]),
+    )
+  })
+
   browserTest('are accessible, in the basket and as a plan', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1001')
