@@ -1,14 +1,15 @@
+import { isIP } from 'node:net'
 import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import { canonicalPrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
+import { canonicalPrefix, holdsAddress } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Db } from '../store/db/open.ts'
 import { touchOrders } from '../store/db/touch-orders.ts'
 import { OperatorError } from './command.ts'
 import { operatorTexts } from './operator.texts.ts'
 
 /**
- * Finds the number of an order that is named by its number, its block, its AS number (`AS210099`), or its number in the
- * system that it was imported from. A number alone is that of the portal, and is not looked up. Of several orders that
+ * Finds the number of an order that is named by its number, its block, an address of it, its AS number (`AS210099`), or
+ * its number in the system that it was imported from. A number alone is that of the portal, and is not looked up. Of several orders that
  * had the block the one that holds it now is meant. Throws `OperatorError` when there is none, or no single one.
  */
 export async function orderIdOf(db: Db, given: string): Promise<number> {
@@ -22,7 +23,7 @@ export async function orderIdOf(db: Db, given: string): Promise<number> {
   return order.id
 }
 
-function selectNamed(db: Db, text: string) {
+async function selectNamed(db: Db, text: string) {
   const [block, asn] = [text.includes('/') ? canonicalPrefix(text) : null, asnOf(text)]
   const [ip = '', subnet] = block?.split('/') ?? []
   const orders = db
@@ -31,6 +32,10 @@ function selectNamed(db: Db, text: string) {
     .select(['o.id', 'o.status', 'o.start_on', 'o.end_on', 'c.name as company'])
     .orderBy('o.id')
   if (block !== null) return orders.where('o.ip', '=', ip).where('o.subnet', '=', Number(subnet)).execute()
+  if (isIP(text) !== 0) {
+    const blocks = await orders.select(['o.ip', 'o.subnet']).where('o.ip', 'is not', null).execute()
+    return blocks.filter((order) => holdsAddress(`${order.ip}/${order.subnet}`, text))
+  }
   return orders.where(asn === null ? 'o.external_id' : 'o.asn', '=', asn ?? text).execute()
 }
 

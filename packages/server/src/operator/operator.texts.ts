@@ -147,6 +147,15 @@ export const operatorTexts = {
   badRateDay: (given: string) => `Gün geçersiz: ${given}. Bugün veya önceki bir gün yazın, örneğin --date 2026-11-27`,
   noRateUrl: 'Kurun alınacağı adres ayarlanmamış: RATE_URL. Elle girmek için: rate set',
   rateNotFetched: (reason: string) => `Kur alınamadı: ${reason}. Son kur geçerli kalıyor.`,
+  rateFaults: {
+    status: 'adres listeyi vermedi',
+    size: 'yanıt çok büyük',
+    list: 'yanıt bir kur listesi değil',
+    dollar: 'listede doların kuru yok',
+    redirect: 'adres başka bir yere yönlendiriyor',
+    timeout: 'adres zamanında yanıt vermedi',
+    unreachable: 'adrese ulaşılamadı',
+  },
   rateStored: ({ rate, rate_date, changed }: { rate: number; rate_date: string; changed: boolean }) =>
     `${formatDate(rate_date)} kuru ${formatRate(rate)} TL${changed ? ' olarak kaydedildi.' : '; zaten kayıtlıydı.'}`,
   invitation: (link: string) =>

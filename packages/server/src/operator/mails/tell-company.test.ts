@@ -65,7 +65,7 @@ onBothEngines((server) => {
     expect(await bodies('payments', 'reverse', payment, ...text)).toEqual(paid('bir ödemesi geri alındı'))
     await setSwitch('payment', false)
     await setSwitch('invoice', true)
-    expect(await bodies('credit', '1002', '--usd', '1', ...text)).toEqual(paid('borcu $1,00 azaltıldı'))
+    expect(await bodies('credit', '1002', '--usd', '1', '--yes', ...text)).toEqual(paid('borcu $1,00 azaltıldı'))
   })
 
   it('the end of an order is mailed whatever the switches say', async () => {
