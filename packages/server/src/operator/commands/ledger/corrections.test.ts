@@ -241,7 +241,7 @@ onBothEngines((server) => {
         await refused(line, `hareket L${line_id}`)
         await refused(line, '--yes ile yeniden yazın')
         const other = await done(...line, '--yes')
-        // What is taken back does not stand any more.
+        // A line that is taken back does not stand any more.
         for (const id of [line_id, other.line_id]) await done('payments', 'reverse', `L${id}`, '--text', 'x')
         expect(await done(...line)).toMatchObject({ amount_usd: 10 })
       }
