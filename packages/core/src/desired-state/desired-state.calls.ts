@@ -17,4 +17,17 @@ export const desiredStateCalls = {
       ],
     },
   },
+  confirmPlan: {
+    call: 'POST /plans/:/confirm',
+    failed: null,
+    cli: 'confirm PLAN',
+    change: {
+      does: 'Keeps the changes of a plan that the portal would take back',
+      page: '/plans/:',
+      test: [
+        'app/routes/plans/confirm.browser.test.ts',
+        'a plan is taken back by the portal unless it is confirmed in time',
+      ],
+    },
+  },
 } as const satisfies CallTable

@@ -45,6 +45,10 @@ const stored = (...steps: number[]): StoredPlan => ({
     kind: 'user',
     name: null,
   },
+  confirm_within: null,
+  confirm_by: null,
+  confirmed_at: null,
+  reverted_at: null,
   plan,
   steps_done: steps.map((step) => ({
     step,

@@ -14,7 +14,10 @@ export const additions = {
   tokens: ['GET /auth/tokens', 'POST /auth/tokens', 'DELETE /auth/tokens/:id'],
   invoices: ['GET /invoices', 'GET /action/invoices/:company/:file'],
   versions: ['the ETag of the records of a block, and If-Match of their changes'],
-  plans: ['GET /plans', 'GET /plans/:id', 'POST /plans', 'the header Plan-Step of changes'],
+  plans: [
+    ...(['GET /plans', 'GET /plans/:id', 'POST /plans', 'POST /plans/:id/confirm'] as const),
+    'the header Plan-Step of changes',
+  ],
   origins: ['GET /orders/origins'],
   demo: ['AS numbers of documents, which are right in the data of the demo'],
 } as const

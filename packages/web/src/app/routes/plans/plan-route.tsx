@@ -10,6 +10,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { useOpened } from '../../../ui/layout/use-opened.ts'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { changesTexts } from './changes.texts.ts'
+import { ConfirmNotice } from './confirm-notice.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { CommandLine, Origin, Outcome, Standing } from './plan-notes.tsx'
@@ -90,6 +91,7 @@ function Plan({ review, onRefresh }: PlanProps) {
       </div>
       <Origin review={review} />
       {outcome && <Outcome outcome={outcome} />}
+      <ConfirmNotice stored={stored} onDecided={onRefresh} />
       <Standing review={review} />
       <Card
         title={changesTexts.steps}

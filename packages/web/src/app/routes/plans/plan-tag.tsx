@@ -8,6 +8,7 @@ const severities = {
   waiting: 'secondary',
   none: 'secondary',
   open: 'warning',
+  unconfirmed: 'warning',
   reached: 'success',
   drifted: 'warning',
   stale: 'warning',
