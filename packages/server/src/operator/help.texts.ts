@@ -10,7 +10,7 @@ interface ValueText {
 export const argumentTexts = {
   order: {
     name: 'SİPARİŞ',
-    text: 'siparişin numarası (1001), bloğu (203.0.113.0/24), bloğundaki bir adres veya AS numarası (AS210099): orders list',
+    text: 'siparişin numarası (1001), bloğu (203.0.113.0/24) veya AS numarası (AS210099); numaralar: orders list',
   },
   request: { name: 'TALEP', text: 'talebin numarası: requests list' },
   payment: { name: 'ÖDEME', text: 'ödeme bildiriminin numarası: payments list' },

@@ -8,14 +8,23 @@ import { OperatorError } from './command.ts'
 import { operatorTexts } from './operator.texts.ts'
 
 /**
- * Finds the number of an order that is named by its number, its block, an address of it, its AS number (`AS210099`), or
- * its number in the system that it was imported from. A number alone is that of the portal, and is not looked up. Of several orders that
+ * Finds the number of an order that is named by its number, its block, its AS number (`AS210099`), or its number in the
+ * system that it was imported from. A number alone is that of the portal, and is not looked up. Of several orders that
  * had the block the one that holds it now is meant. Throws `OperatorError` when there is none, or no single one.
  */
-export async function orderIdOf(db: Db, given: string): Promise<number> {
+export const orderIdOf = (db: Db, given: string): Promise<number> => idBy(db, given, selectNamed)
+
+/**
+ * Finds the order to show, also by a single address that its block holds: a change must not meet the order of a block
+ * whose length was forgotten.
+ */
+export const shownOrderIdOf = (db: Db, given: string): Promise<number> =>
+  idBy(db, given, isIP(given.trim()) === 0 ? selectNamed : selectHolding)
+
+async function idBy(db: Db, given: string, select: typeof selectNamed): Promise<number> {
   const text = given.trim()
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-  const orders = await selectNamed(db, text)
+  const orders = await select(db, text)
   const holders = orders.filter(({ status }) => status !== orderStatuses.cancelled)
   const [order, ...others] = holders.length > 0 ? holders : orders
   if (!order) throw new OperatorError('not_found', operatorTexts.noOrder(given))
@@ -23,19 +32,23 @@ export async function orderIdOf(db: Db, given: string): Promise<number> {
   return order.id
 }
 
-async function selectNamed(db: Db, text: string) {
-  const [block, asn] = [text.includes('/') ? canonicalPrefix(text) : null, asnOf(text)]
-  const [ip = '', subnet] = block?.split('/') ?? []
-  const orders = db
+const selectOrders = (db: Db) =>
+  db
     .selectFrom('orders as o')
     .innerJoin('companies as c', 'c.id', 'o.company_id')
     .select(['o.id', 'o.status', 'o.start_on', 'o.end_on', 'c.name as company'])
     .orderBy('o.id')
+
+async function selectHolding(db: Db, address: string) {
+  const orders = await selectOrders(db).select(['o.ip', 'o.subnet']).where('o.ip', 'is not', null).execute()
+  return orders.filter(({ ip, subnet }) => holdsAddress(`${ip}/${subnet}`, address))
+}
+
+async function selectNamed(db: Db, text: string) {
+  const [block, asn] = [text.includes('/') ? canonicalPrefix(text) : null, asnOf(text)]
+  const [ip = '', subnet] = block?.split('/') ?? []
+  const orders = selectOrders(db)
   if (block !== null) return orders.where('o.ip', '=', ip).where('o.subnet', '=', Number(subnet)).execute()
-  if (isIP(text) !== 0) {
-    const blocks = await orders.select(['o.ip', 'o.subnet']).where('o.ip', 'is not', null).execute()
-    return blocks.filter((order) => holdsAddress(`${order.ip}/${order.subnet}`, text))
-  }
   return orders.where(asn === null ? 'o.external_id' : 'o.asn', '=', asn ?? text).execute()
 }
 

@@ -81,6 +81,22 @@ onBothEngines((server) => {
     expect(await list('users', 'list', '--state', 'KAPALI')).toEqual([])
   })
 
+  it('says until when a block or an AS number rests, and names no day that is past', async () => {
+    await server().db.insertInto('free_asns').values({ asn: 'AS64510', rests_until: null }).execute()
+    const rest = async (rests_until: string) => {
+      await server().db.updateTable('free_blocks').set({ rests_until }).where('ip', '=', '198.18.8.0').execute()
+      await server().db.updateTable('free_asns').set({ rests_until }).execute()
+      const rows = await list('stock', 'list', '--limit', '1000')
+      return rows.filter(({ resource, order_id }) => order_id === null && /^(198\.18\.8\.0|AS)/.test(String(resource)))
+    }
+    const [coming, past] = [await rest('2190-01-01'), await rest('2001-01-01')]
+    expect(coming.length).toBeGreaterThan(1)
+    expect(new Set(coming.map((row) => `${row['state']} ${row['rests_until']}`))).toEqual(
+      new Set(['dinleniyor 2190-01-01']),
+    )
+    expect(new Set(past.map((row) => `${row['state']} ${row['rests_until']}`))).toEqual(new Set(['boş null']))
+  })
+
   it('an AS number is found in any spelling', async () => {
     const asn = (await list('stock', 'list', '--limit', '1000'))
       .map(({ resource }) => String(resource))

@@ -7,7 +7,7 @@ import { canonicalPrefix, holdsAddress } from '@ip-portal/core/routing/rpki/pref
 import type { Db } from '../../store/db/open.ts'
 import { type Command, OperatorError } from '../command.ts'
 import type { ArgumentName } from '../help.texts.ts'
-import { orderIdOf } from '../lock-order.ts'
+import { shownOrderIdOf } from '../lock-order.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { listTexts as texts } from './lists.texts.ts'
 import { companyRows, contractRows, invoiceRows, type ListRow, orderRows, stockRows, userRows } from './rows.ts'
@@ -32,7 +32,7 @@ const shows: Readonly<Record<Noun, Shown>> = {
     argument: 'order',
     read: orderRows,
     by: ['id', 'external_id'],
-    named: async (db, given) => String(await orderIdOf(db, given)),
+    named: async (db, given) => String(await shownOrderIdOf(db, given)),
     parts: async (db, { id }) => ({
       discounts: await discountLines(db, Number(id)),
       ledger: await ledgerLines(db, 'order_id', Number(id)),
