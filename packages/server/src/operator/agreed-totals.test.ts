@@ -114,6 +114,7 @@ onBothEngines((server) => {
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
       const completed = await run('renewals', 'complete', String(id))
+      expect(completed.amount_usd).toBe(agreed.total)
       expect(await shownAmounts(1002, completed.invoiceId)).toEqual({
         ledger: [agreed.total],
         statement: [agreed.total],

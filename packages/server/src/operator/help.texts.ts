@@ -39,7 +39,7 @@ export const optionTexts: Record<OptionName, ValueText> & Record<FlagName, strin
   text: { name: 'METİN', text: 'müşterinin okuyacağı açıklama' },
   usd: { name: 'TUTAR', text: 'dolar tutarı: 450 veya 1.234,50' },
   amount: { name: 'TUTAR', text: 'bildirilenden farklıysa gerçekten gelen dolar tutarı' },
-  date: { name: 'GÜN', text: 'gün: 2026-11-27; yazılmazsa bugün' },
+  date: { name: 'GÜN', text: 'gün: 2026-11-27 veya 27.11.2026; yazılmazsa bugün' },
   reference: { name: 'REFERANS', text: 'havalenin dekont veya referans numarası' },
   email: { name: 'E-POSTA', text: 'kullanıcının e-posta adresi' },
   name: { name: 'AD', text: 'ad' },
@@ -89,6 +89,7 @@ export interface CommandText {
   options?: Partial<Record<OptionName | FlagName, string>>
 }
 
+const twice = { yes: 'aynı günün aynı tutarı daha önce işlenmiş olsa da' }
 const reason = { text: 'müşteriye yazılacak neden' }
 
 /** Groups of the operator's commands with the help of each, in the order of the list of commands. */
@@ -176,7 +177,7 @@ export const commandGroups = {
       options: {
         date: 'paranın geldiği gün: 2026-11-27; yazılmazsa bugün',
         text: 'hareketin notu',
-        yes: 'aynı günün aynı tutarı daha önce işlenmiş olsa da',
+        ...twice,
       },
     },
     'payments import': {
@@ -195,7 +196,11 @@ export const commandGroups = {
       line: 'Faturaya resmî belgesini (e-Fatura, e-Arşiv PDF) ekler',
       more: 'Müşteri bundan sonra bu belgeyi açar. Yanlış belge yeniden eklenerek değiştirilir.',
     },
-    credit: { line: 'Siparişin faturalarından düşer', more: 'En çok faturaların toplamı kadar.' },
+    credit: {
+      line: 'Siparişin faturalarından düşer',
+      more: 'En çok faturaların toplamı kadar.',
+      options: twice,
+    },
     'credit move': {
       line: 'İlk siparişteki fazla ödemeyi ikinciye aktarır',
       more: 'İki sipariş aynı firmanın olmalı.',
@@ -204,7 +209,7 @@ export const commandGroups = {
     'credit pay': {
       line: 'Siparişteki fazla ödemenin iade edildiğini işler',
       more: 'Para siz gönderince gider; komut yalnız hareketi işler.',
-      options: { usd: 'iade edilen tutar; yazılmazsa fazla ödemenin hepsi' },
+      options: { usd: 'iade edilen tutar; yazılmazsa fazla ödemenin hepsi', ...twice },
     },
     'rate show': { line: 'Geçerli döviz kurunu gösterir' },
     'rate set': {
@@ -214,7 +219,10 @@ export const commandGroups = {
     'rate fetch': { line: 'Kuru RATE_URL adresinden alır' },
   },
   'Destek talepleri': {
-    'tickets list': { line: 'Açık destek taleplerini son yazanla listeler' },
+    'tickets list': {
+      line: 'Açık destek taleplerini son yazanla listeler',
+      options: { state: 'açık veya kapalı; yazılmazsa açık olanlar' },
+    },
     'tickets show': { line: 'Destek talebini metinleri ve dosyalarıyla gösterir' },
     'tickets reply': {
       line: 'Destek talebine yanıt yazar; müşteriye e-posta gider',

@@ -1,6 +1,7 @@
+import { isIP } from 'node:net'
 import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import { canonicalPrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
+import { canonicalPrefix, holdsAddress } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Db } from '../store/db/open.ts'
 import { touchOrders } from '../store/db/touch-orders.ts'
 import { OperatorError } from './command.ts'
@@ -11,10 +12,19 @@ import { operatorTexts } from './operator.texts.ts'
  * system that it was imported from. A number alone is that of the portal, and is not looked up. Of several orders that
  * had the block the one that holds it now is meant. Throws `OperatorError` when there is none, or no single one.
  */
-export async function orderIdOf(db: Db, given: string): Promise<number> {
+export const orderIdOf = (db: Db, given: string): Promise<number> => idBy(db, given, selectNamed)
+
+/**
+ * Finds the order to show, also by a single address that its block holds: a change must not meet the order of a block
+ * whose length was forgotten.
+ */
+export const shownOrderIdOf = (db: Db, given: string): Promise<number> =>
+  idBy(db, given, isIP(given.trim()) === 0 ? selectNamed : selectHolding)
+
+async function idBy(db: Db, given: string, select: typeof selectNamed): Promise<number> {
   const text = given.trim()
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-  const orders = await selectNamed(db, text)
+  const orders = await select(db, text)
   const holders = orders.filter(({ status }) => status !== orderStatuses.cancelled)
   const [order, ...others] = holders.length > 0 ? holders : orders
   if (!order) throw new OperatorError('not_found', operatorTexts.noOrder(given))
@@ -22,14 +32,22 @@ export async function orderIdOf(db: Db, given: string): Promise<number> {
   return order.id
 }
 
-function selectNamed(db: Db, text: string) {
-  const [block, asn] = [text.includes('/') ? canonicalPrefix(text) : null, asnOf(text)]
-  const [ip = '', subnet] = block?.split('/') ?? []
-  const orders = db
+const selectOrders = (db: Db) =>
+  db
     .selectFrom('orders as o')
     .innerJoin('companies as c', 'c.id', 'o.company_id')
     .select(['o.id', 'o.status', 'o.start_on', 'o.end_on', 'c.name as company'])
     .orderBy('o.id')
+
+async function selectHolding(db: Db, address: string) {
+  const orders = await selectOrders(db).select(['o.ip', 'o.subnet']).where('o.ip', 'is not', null).execute()
+  return orders.filter(({ ip, subnet }) => holdsAddress(`${ip}/${subnet}`, address))
+}
+
+async function selectNamed(db: Db, text: string) {
+  const [block, asn] = [text.includes('/') ? canonicalPrefix(text) : null, asnOf(text)]
+  const [ip = '', subnet] = block?.split('/') ?? []
+  const orders = selectOrders(db)
   if (block !== null) return orders.where('o.ip', '=', ip).where('o.subnet', '=', Number(subnet)).execute()
   return orders.where(asn === null ? 'o.external_id' : 'o.asn', '=', asn ?? text).execute()
 }

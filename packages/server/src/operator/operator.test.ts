@@ -120,7 +120,8 @@ describe.each([['sqlite'], ['postgres']] as const)('operator commands on %s', (e
   it.skipIf(isMissing)('complete a renewal: the order ends later and is charged', async () => {
     const [pending] = rows(await run('renewals', 'list', '--json')).filter(({ order_id }) => order_id === 1014)
     const before = await order(1014)
-    expect((await run('renewals', 'complete', String(pending?.id))).code).toBe(0)
+    const completed = await run('renewals', 'complete', String(pending?.id))
+    expect([completed.code, completed.stdout]).toEqual([0, expect.stringMatching(/faturası \w+ \(\$[\d.]+,\d\d\)/)])
     const after = await order(1014)
     expect(after.end_date).toBe(pending?.new_end_date)
     expect(after.renewals.find(({ id }) => id === pending?.id)?.status).toBe('completed')

@@ -27,6 +27,7 @@ interface ApprovedRequest {
   order_id: number
   asn?: string
   invoiceId: string | null
+  amount_usd: number
   isInformed: boolean
 }
 
@@ -69,9 +70,11 @@ export const operatorTexts = {
     other === block
       ? `${block} bloğu başka bir siparişte kullanılıyor; talep onaylanmadı.`
       : `${block} bloğu başka bir siparişin ${other} bloğuyla çakışıyor; talep onaylanmadı.`,
-  approved: ({ request_id, order_id, asn, invoiceId, isInformed }: ApprovedRequest) =>
+  approved: ({ request_id, order_id, asn, invoiceId, amount_usd, isInformed }: ApprovedRequest) =>
     `${request_id} numaralı talep onaylandı: sipariş ${order_id}${asn === undefined ? '' : ` (${asn})`}, ${
-      invoiceId === null ? 'bedelsiz olduğu için etkinleştirildi.' : 'ödeme bekliyor.'
+      invoiceId === null
+        ? 'bedelsiz olduğu için etkinleştirildi.'
+        : `faturası ${invoiceId} (${formatUsd(amount_usd)}), ödeme bekliyor.`
     } ${informedText(isInformed)}${invoiceId === null ? '' : ' Ödeme bildirilince: payments confirm'}`,
   badAsn: (given: string) => `AS numarası geçersiz: ${given}. Örneğin --asn AS64510`,
   asnSpecial: (asn: string) => `${asn} bir kuruluşa verilemez (özel, ayrılmış veya örnek); talep onaylanmadı.`,
@@ -99,8 +102,17 @@ export const operatorTexts = {
     method === 'card' ? 'Kredi kartı ile ödeme' : 'Banka havalesi ile ödeme',
   noRenewal: (id: number) => `Bekleyen yenileme bulunamadı: ${id}. Bekleyenler için: renewals list`,
   orderCancelled: (order: number) => `${order} numaralı sipariş iptal edilmiş; işlem yapılmadı.`,
-  renewed: ({ renewal_id, order_id, new_end_date, isInformed }: DecidedRenewal & { new_end_date: string }) =>
-    `${renewal_id} numaralı yenileme tamamlandı: sipariş ${order_id}, yeni bitiş ${new_end_date}. ${informedText(isInformed)}`,
+  renewed: ({
+    renewal_id,
+    order_id,
+    new_end_date,
+    invoiceId,
+    amount_usd,
+    isInformed,
+  }: DecidedRenewal & { new_end_date: string; invoiceId: string | null; amount_usd: number }) =>
+    `${renewal_id} numaralı yenileme tamamlandı: sipariş ${order_id}, yeni bitiş ${new_end_date}, ${
+      invoiceId === null ? 'bedelsiz' : `faturası ${invoiceId} (${formatUsd(amount_usd)})`
+    }. ${informedText(isInformed)}`,
   renewalDecided: (id: number, state: keyof typeof renewalStates) =>
     `${id} numaralı yenileme daha önce ${renewalStates[state]}; bir şey yapılmadı. Bekleyenler için: renewals list`,
   renewalRefused: ({ renewal_id, order_id, isSuspended, isInformed }: DecidedRenewal & { isSuspended: boolean }) =>
@@ -147,6 +159,15 @@ export const operatorTexts = {
   badRateDay: (given: string) => `Gün geçersiz: ${given}. Bugün veya önceki bir gün yazın, örneğin --date 2026-11-27`,
   noRateUrl: 'Kurun alınacağı adres ayarlanmamış: RATE_URL. Elle girmek için: rate set',
   rateNotFetched: (reason: string) => `Kur alınamadı: ${reason}. Son kur geçerli kalıyor.`,
+  rateFaults: {
+    status: 'adres listeyi vermedi',
+    size: 'yanıt çok büyük',
+    list: 'yanıt bir kur listesi değil',
+    dollar: 'listede doların kuru yok',
+    redirect: 'adres başka bir yere yönlendiriyor',
+    timeout: 'adres zamanında yanıt vermedi',
+    unreachable: 'adrese ulaşılamadı',
+  },
   rateStored: ({ rate, rate_date, changed }: { rate: number; rate_date: string; changed: boolean }) =>
     `${formatDate(rate_date)} kuru ${formatRate(rate)} TL${changed ? ' olarak kaydedildi.' : '; zaten kayıtlıydı.'}`,
   invitation: (link: string) =>

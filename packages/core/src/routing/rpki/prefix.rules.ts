@@ -44,6 +44,12 @@ export function canonicalPrefix(text: string): string | null {
   return prefix && `${addressOf(prefix.bits, prefix.width)}/${prefix.length}`
 }
 
+/** True when a block holds a single address; false for texts that are no block or no address. */
+export function holdsAddress(block: string, address: string): boolean {
+  const [outer, inner] = [parsePrefix(block), parsePrefix(`${address}/${address.includes(':') ? 128 : 32}`)]
+  return outer !== null && inner !== null && covers(outer, inner)
+}
+
 /** Returns the prefix of a route in its shortest form when it is not its whole block, else null; an unreadable one as it is. */
 export function narrowerPrefix(prefix: string | null | undefined, block: string): string | null {
   if (!prefix) return null

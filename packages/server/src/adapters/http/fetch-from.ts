@@ -5,6 +5,9 @@ interface Request {
   timeoutMs: number
 }
 
+/** Redirects that are not followed. */
+export class BadRedirect extends Error {}
+
 /**
  * Fetches an address of the settings. Follows redirects within one origin, and from http to https of the same host: the
  * setting names the host that is trusted. Rejects after the time.
@@ -18,10 +21,10 @@ export async function fetchFrom(address: string, { headers, timeoutMs }: Request
     if (response.status < 300 || response.status > 399 || location === null) return response
     await response.body?.cancel()
     const to = new URL(location, from)
-    if (!isSameHost(from, to)) throw new Error(`the address redirects to another host: ${to.origin}`)
+    if (!isSameHost(from, to)) throw new BadRedirect(`the address redirects to another host: ${to.origin}`)
     from = to
   }
-  throw new Error('the address redirects too often')
+  throw new BadRedirect('the address redirects too often')
 }
 
 const isSameHost = (from: URL, to: URL): boolean =>

@@ -15,9 +15,9 @@ export const credentialMails = {
     subject: 'Şifre sıfırlama',
     body: `${greeting(name)}Şifrenizi sıfırlamak için aşağıdaki linki açın. Link 1 saat geçerlidir ve bir kez kullanılabilir. Daha önce gönderilen linkler geçersizdir.\n\n${link}\n\nBu talebi siz yapmadıysanız bu e-postayı dikkate almayın.${closing}`,
   }),
-  invited: (name: string, company: string, link: string) => ({
+  invited: (name: string, company: string, link: string, provider: string | undefined) => ({
     subject: 'Müşteri Portalı hesabınız',
-    body: `${greeting(name)}${company} için Müşteri Portalı hesabınız açıldı. Şifrenizi belirlemek için aşağıdaki linki açın. Link 7 gün geçerlidir ve bir kez kullanılabilir; sonrasında giriş sayfasındaki "Şifremi Unuttum" bağlantısını kullanın.\n\n${link}${closing}`,
+    body: `${greeting(name)}${company} için ${provider === undefined ? '' : `${provider} `}Müşteri Portalı hesabınız açıldı. Şifrenizi belirlemek için aşağıdaki linki açın. Link 7 gün geçerlidir ve bir kez kullanılabilir; sonrasında giriş sayfasındaki "Şifremi Unuttum" bağlantısını kullanın.\n\n${link}${closing}`,
   }),
   resetDone: (name: string | null, address: string) => ({
     subject: 'Şifreniz sıfırlandı',

@@ -9,6 +9,16 @@ export interface FetchedRate {
   day: string
 }
 
+/** Answer that holds no rate. */
+export class RateFault extends Error {
+  readonly code: 'status' | 'size' | 'list' | 'dollar'
+
+  constructor(code: RateFault['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
 const mostBytes = 1024 * 1024
 const timeoutMs = 15_000
 
@@ -25,13 +35,13 @@ export async function fetchRate(url: string): Promise<FetchedRate> {
   const response = await fetchFrom(url, { headers: { accept: 'application/xml' }, timeoutMs })
   if (response.status !== 200) {
     await response.body?.cancel()
-    throw new Error(`the address answered ${response.status}`)
+    throw new RateFault('status', `the address answered ${response.status}`)
   }
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > mostBytes) throw new Error('the answer is too large')
+    if (size > mostBytes) throw new RateFault('size', 'the answer is too large')
     parts.push(part)
   }
   return readRate(Buffer.concat(parts).toString('utf8'))
@@ -41,11 +51,12 @@ export async function fetchRate(url: string): Promise<FetchedRate> {
 function readRate(xml: string): FetchedRate {
   const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, processEntities: false })
   const read = v.safeParse(Bulletin, parser.parse(xml))
-  if (!read.success) throw new Error('the answer is no list of exchange rates')
+  if (!read.success) throw new RateFault('list', 'the answer is no list of exchange rates')
   const { '@_Tarih': date, Currency: all } = read.output.Tarih_Date
   const [day = '', month = '', year = ''] = date.split('.')
   const rate = Number(all.find((one) => one['@_CurrencyCode'] === 'USD')?.ForexSelling)
   const on = `${year}-${month}-${day}`
-  if (!(rate > 0) || !Number.isFinite(rate) || !isDay(on)) throw new Error('the list has no rate of the dollar')
+  if (!(rate > 0) || !Number.isFinite(rate) || !isDay(on))
+    throw new RateFault('dollar', 'the list has no rate of the dollar')
   return { rateE4: Math.round(rate * 10_000), day: on }
 }

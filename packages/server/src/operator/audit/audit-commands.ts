@@ -111,7 +111,7 @@ const mostRows = 100_000
 function limitOf({ options }: CommandInput): number {
   const { limit = String(usualLimit) } = options
   if (/^[1-9]\d{0,5}$/.test(limit) && Number(limit) <= mostRows) return Number(limit)
-  throw new OperatorError('invalid', texts.badOption('limit', limit))
+  throw new OperatorError('invalid', texts.badOption('limit', limit, []))
 }
 
 async function scopeOf(db: Db, { options }: CommandInput): Promise<AuditScope> {
@@ -123,7 +123,13 @@ async function scopeOf(db: Db, { options }: CommandInput): Promise<AuditScope> {
   const companies = company === undefined ? undefined : await withMerged(db, (await requireCompany(db, company)).id)
   if (parsed.success) return { ...parsed.output, companies }
   const name = v.getDotPath(parsed.issues[0]) ?? ''
-  throw new OperatorError('invalid', texts.badOption(name, String(parsed.issues[0].input)))
+  throw new OperatorError('invalid', texts.badOption(name, String(parsed.issues[0].input), choicesOf(name)))
+}
+
+/** Values of an option that has a few. */
+function choicesOf(name: string): readonly string[] {
+  if (name === 'actor') return AuditFilters.entries.actor.wrapped.options
+  return name === 'outcome' ? AuditFilters.entries.outcome.wrapped.options : []
 }
 
 /** Numbers of a company and of those that were merged into it. */

@@ -30,5 +30,6 @@ export const auditCommandTexts = {
   nothingToAccept: 'Zincir bilinen sonu içeriyor; kabul edilecek bir eksik yok.',
   accepted: (lost: string | null, end: string) =>
     `Zincirin şimdiki sonu kabul edildi: ${end}\nBilinen eski son: ${lost ?? 'okunamadı'}. Eksik kayıtlar geri gelmez; günlükteki eski satırlar artık uyuşmaz.`,
-  badOption: (name: string, given: string) => `--${name} geçersiz: ${given}`,
+  badOption: (name: string, given: string, choices: readonly string[]) =>
+    `--${name} geçersiz: ${given}${choices.length === 0 ? '' : `. Seçenekler: ${choices.join(', ')}`}`,
 } as const

@@ -54,29 +54,44 @@ onBothEngines((server) => {
   })
 
   it.each([
-    ['an error', { status: 503, body: 'x' }],
-    ['no XML', { status: 200, body: 'Bakımdayız' }],
-    ['another list', { status: 200, body: '<a><b/></a>' }],
-    ['no dollar', { status: 200, body: listed(today, '43').replaceAll('USD', 'EUR') }],
-    ['no number', { status: 200, body: listed(today, '') }],
-    ['a day that is none', { status: 200, body: listed('2026-13-41', '43') }],
+    ['an error', { status: 503, body: 'x' }, 'adres listeyi vermedi'],
+    ['no XML', { status: 200, body: 'Bakımdayız' }, 'yanıt bir kur listesi değil'],
+    ['another list', { status: 200, body: '<a><b/></a>' }, 'yanıt bir kur listesi değil'],
+    ['no dollar', { status: 200, body: listed(today, '43').replaceAll('USD', 'EUR') }, 'listede doların kuru yok'],
+    ['no number', { status: 200, body: listed(today, '') }, 'listede doların kuru yok'],
+    ['a day that is none', { status: 200, body: listed('2026-13-41', '43') }, 'listede doların kuru yok'],
     [
       'entities that grow',
       { status: 200, body: `<!DOCTYPE x [<!ENTITY a "${'b'.repeat(9)}">]>${listed(today, '&a;')}` },
+      'listede doların kuru yok',
     ],
-    ['two megabytes', { status: 200, body: listed(today, '43') + ' '.repeat(2 * 1024 * 1024) }],
-    ['a way to another host', { status: 302, body: '', location: 'http://localhost:1/today.xml' }],
-  ])('an answer with %s changes nothing and says so', async (_, given) => {
+    ['two megabytes', { status: 200, body: listed(today, '43') + ' '.repeat(2 * 1024 * 1024) }, 'yanıt çok büyük'],
+    [
+      'a way to another host',
+      { status: 302, body: '', location: 'http://localhost:1/today.xml' },
+      'adres başka bir yere yönlendiriyor',
+    ],
+  ])('an answer with %s changes nothing and says so', async (_, given, reason) => {
     answer = given
     const { code, stderr } = await run('rate', 'fetch')
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Son kur geçerli kalıyor')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`Kur alınamadı: ${reason}. Son kur geçerli kalıyor`)])
     expect(await shown()).toEqual(before)
+  })
+
+  it('an address that cannot be reached changes nothing and says so', async () => {
+    const { stderr } = await runOperator(['rate', 'fetch'], {
+      ...server().environment,
+      RATE_URL: 'http://127.0.0.1:1/',
+    })
+    expect(stderr).toContain('Kur alınamadı: adrese ulaşılamadı.')
   })
 
   it('a rate is set by hand, also for an earlier day, and the newest one counts', async () => {
     expect((await run('rate', 'set', '44,5')).code).toBe(0)
     expect(await shown()).toMatchObject({ rate: 44.5, rate_date: today })
-    expect((await run('rate', 'set', '40.1', '--date', addDays(today, -400))).code).toBe(0)
+    expect(
+      (await run('rate', 'set', '40.1', '--date', addDays(today, -400).split('-').toReversed().join('.'))).code,
+    ).toBe(0)
     expect(await shown()).toMatchObject({ rate: 44.5 })
     expect((await run('rate', 'show', '--json')).json).toMatchObject([{ rate: 44.5, source: 'operator' }])
   })

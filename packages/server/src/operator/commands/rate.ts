@@ -1,5 +1,6 @@
-import { istanbulDay, isDay } from '@ip-portal/core/kernel/values/dates'
-import { fetchRate, type FetchedRate } from '../../adapters/rate/fetch-rate.ts'
+import { istanbulDay, typedDay } from '@ip-portal/core/kernel/values/dates'
+import { BadRedirect } from '../../adapters/http/fetch-from.ts'
+import { fetchRate, type FetchedRate, RateFault } from '../../adapters/rate/fetch-rate.ts'
 import { operatorActor } from '../../store/audit/audit.ts'
 import { selectRate, wireRate } from '../../store/ledger/charges.ts'
 import { storeRate } from '../../store/ledger/rates.ts'
@@ -21,7 +22,7 @@ export const rateCommands: Command[] = [
     takes: ['date', 'yes'],
     run: async (deps, { argument, options, flags }) => {
       const rate = Number(argument.replace(',', '.'))
-      const day = options.date ?? istanbulDay(deps.now)
+      const day = options.date === undefined ? istanbulDay(deps.now) : typedDay(options.date)
       if (!/^\d{1,6}([.,]\d{1,4})?$/.test(argument) || /^[1-9]\d{0,2}\.\d{3}$/.test(argument) || rate === 0)
         throw new OperatorError('invalid', texts.badRate(argument))
       const last = await selectRate(deps.db)
@@ -29,7 +30,8 @@ export const rateCommands: Command[] = [
       // A comma that was forgotten would price every payment anew.
       if (last && flags.yes !== true && (change > 2 || change < 0.5))
         throw new OperatorError('invalid', texts.farRate(argument, wireRate(last.rate_e4)))
-      if (!isDay(day) || day > istanbulDay(deps.now)) throw new OperatorError('invalid', texts.badRateDay(day))
+      if (day === null || day > istanbulDay(deps.now))
+        throw new OperatorError('invalid', texts.badRateDay(options.date ?? ''))
       return outcome(deps, { rateE4: Math.round(rate * 10_000), day }, 'operator')
     },
   },
@@ -42,12 +44,21 @@ export const rateCommands: Command[] = [
       try {
         fetched = await fetchRate(rateUrl)
       } catch (error) {
-        throw new OperatorError('failed', texts.rateNotFetched(error instanceof Error ? error.message : String(error)))
+        throw new OperatorError('failed', texts.rateNotFetched(texts.rateFaults[faultOf(error)]))
       }
       return outcome(deps, fetched, rateUrl)
     },
   },
 ]
+
+/** Finds why no rate came; other errors of the fetch mean that the address cannot be reached. */
+function faultOf(error: unknown): keyof typeof texts.rateFaults {
+  if (error instanceof RateFault) return error.code
+  if (error instanceof BadRedirect) return 'redirect'
+  if (error instanceof Error && error.name === 'TimeoutError') return 'timeout'
+  // A text that is no XML at all.
+  return error instanceof Error && error.name === 'TypeError' ? 'unreachable' : 'list'
+}
 
 async function outcome({ db, now, by }: OperatorDeps, rate: FetchedRate, source: string) {
   const isNew = await storeRate(db, operatorActor(by, null), { ...rate, source, at: now })

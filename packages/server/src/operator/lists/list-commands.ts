@@ -1,5 +1,7 @@
+import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
+import { holdsAddress } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Db } from '../../store/db/open.ts'
 import { type Command, type CommandInput, OperatorError } from '../command.ts'
 import { findCompany } from '../customers/find-company.ts'
@@ -9,13 +11,24 @@ import { companyRows, contractRows, invoiceRows, type ListRow, orderRows, stockR
 const usualLimit = 50
 
 /** Lists of the operator with the reader of their rows. */
-const lists: Readonly<Record<Noun, { read: (db: Db, now: number) => Promise<ListRow[]>; filters: Filter[] }>> = {
-  orders: { read: orderRows, filters: ['state', 'company', 'late'] },
+const lists: Readonly<Record<Noun, List>> = {
+  orders: { read: orderRows, filters: ['state', 'company', 'late'], states: orderStates },
   companies: { read: companyRows, filters: ['company'] },
-  users: { read: userRows, filters: ['state', 'company'] },
+  users: { read: userRows, filters: ['state', 'company'], states: [texts.enabled, texts.disabled, texts.invited] },
   invoices: { read: invoiceRows, filters: ['company'] },
   contracts: { read: contractRows, filters: ['state', 'company'] },
-  stock: { read: stockRows, filters: ['state'] },
+  stock: {
+    read: stockRows,
+    filters: ['state'],
+    states: [texts.free, texts.resting, texts.requested, texts.leased],
+  },
+}
+
+interface List {
+  read: (db: Db, now: number) => Promise<ListRow[]>
+  filters: Filter[]
+  /** States that a row may have; without them, those that rows have. */
+  states?: readonly string[] | ((db: Db) => Promise<readonly string[]>)
 }
 type Filter = 'state' | 'company' | 'late'
 type Noun = 'orders' | 'companies' | 'users' | 'invoices' | 'contracts' | 'stock'
@@ -27,13 +40,28 @@ export const listCommands: Command[] = (Object.keys(lists) as Noun[]).map((noun)
   run: async ({ db, now }, input) => {
     const { company } = input.options
     const found = company === undefined ? undefined : await findCompany(db, company)
-    const { rows, shown, total } = pageOf(await lists[noun].read(db, now), input, {
+    const { read, states } = lists[noun]
+    const all = await read(db, now)
+    const known = typeof states === 'function' ? await states(db) : (states ?? all.map(({ state }) => String(state)))
+    refuseUnknownState(input.options.state, known)
+    const { rows, shown, total } = pageOf(all, input, {
       companyId: found?.id,
       today: istanbulDay(now),
     })
     return { rows: rows.map((row) => ({ ...row })), ...(shown < total ? { notice: texts.part(shown, total) } : {}) }
   },
 }))
+
+async function orderStates(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('order_statuses').select('description').orderBy('code').execute()
+  return rows.map(({ description }) => description)
+}
+
+/** Throws `OperatorError` for a state that no row can have. */
+export function refuseUnknownState(state: string | undefined, known: readonly string[]): void {
+  if (state === undefined || known.some((one) => fold(one) === fold(state))) return
+  throw new OperatorError('invalid', texts.badState(state, [...new Set(known)]))
+}
 
 /** Filters, sorts and cuts rows as the options say. Throws `OperatorError` for an option of no meaning. */
 function pageOf(
@@ -47,7 +75,8 @@ function pageOf(
     .filter((word) => word !== '')
   const holds = (row: ListRow) => {
     const text = fold(Object.values(row).join('\n'))
-    return words.every((word) => text.includes(word))
+    const block = String(row['resource'] ?? '')
+    return words.every((word) => text.includes(word) || holdsAddress(block, word) || asnOf(word) === block)
   }
   const isOf = (row: ListRow) => {
     if (companyId !== undefined) return row['company_id'] === companyId
@@ -59,6 +88,8 @@ function pageOf(
     .filter((row) => isOf(row) && holds(row))
   const limit = wholeNumber('limit', options.limit, usualLimit)
   const page = wholeNumber('page', options.page, 1)
+  const pages = Math.max(1, Math.ceil(found.length / limit))
+  if (page > pages) throw new OperatorError('invalid', texts.noPage(page, pages))
   const rows = sorted(found, sort, flags.desc === true).slice((page - 1) * limit, page * limit)
   return { rows, shown: rows.length, total: found.length }
 }

@@ -64,10 +64,62 @@ onBothEngines((server) => {
     [['stock', 'list', '--company', '1'], 'Kullanım:'],
     [['invoices', 'list', '--state', 'x'], 'Kullanım:'],
     [['orders', 'list', '--limit', '0'], '--limit'],
+    [['orders', 'list', '--state', 'xyz'], 'Durum geçersiz: xyz. Durumlar: '],
+    [['users', 'list', '--state', 'xyz'], 'Durumlar: açık, kapalı, davetli'],
+    [['contracts', 'list', '--state', 'xyz'], 'Durumlar: '],
+    [['stock', 'list', '--state', 'xyz'], 'Durumlar: boş, dinleniyor, talepte, kirada'],
+    [['tickets', 'list', '--state', 'xyz'], 'Durumlar: açık, kapalı'],
+    [['orders', 'list', '--limit', '50', '--page', '999999'], '--page 999999 yok: 2 sayfa var.'],
     [['orders', 'list', '--page', '1.5'], '--page'],
   ])('%j is refused', async (line, reason) => {
     const { code, stderr } = await run(...line)
     expect([code, stderr]).toEqual([2, expect.stringContaining(reason)])
+  })
+
+  it('a state that no row has now is an empty list', async () => {
+    await server().db.updateTable('users').set({ disabled_at: null }).execute()
+    expect(await list('users', 'list', '--state', 'KAPALI')).toEqual([])
+  })
+
+  it('says until when a block or an AS number rests, and names no day that is past', async () => {
+    await server().db.insertInto('free_asns').values({ asn: 'AS64510', rests_until: null }).execute()
+    const rest = async (rests_until: string) => {
+      await server().db.updateTable('free_blocks').set({ rests_until }).where('ip', '=', '198.18.8.0').execute()
+      await server().db.updateTable('free_asns').set({ rests_until }).execute()
+      const rows = await list('stock', 'list', '--limit', '1000')
+      return rows.filter(({ resource, order_id }) => order_id === null && /^(198\.18\.8\.0|AS)/.test(String(resource)))
+    }
+    const [coming, past] = [await rest('2190-01-01'), await rest('2001-01-01')]
+    expect(coming.length).toBeGreaterThan(1)
+    expect(new Set(coming.map((row) => `${row['state']} ${row['rests_until']}`))).toEqual(
+      new Set(['dinleniyor 2190-01-01']),
+    )
+    expect(new Set(past.map((row) => `${row['state']} ${row['rests_until']}`))).toEqual(new Set(['boş null']))
+  })
+
+  it('an AS number is found in any spelling', async () => {
+    const asn = (await list('stock', 'list', '--limit', '1000'))
+      .map(({ resource }) => String(resource))
+      .find((one) => one.startsWith('AS'))
+    const spelled = String(asn).replace('AS', 'as0')
+    expect((await run('stock', 'show', spelled)).stdout).toContain(String(asn))
+    const found = await list('stock', 'list', '--search', spelled)
+    expect(new Set(found.map(({ resource }) => resource))).toEqual(new Set([asn]))
+  })
+
+  it('an address finds the order whose block holds it', async () => {
+    expect((await list('orders', 'list', '--search', '192.0.2.7')).map(({ id }) => id)).toEqual([1001])
+    expect((await list('stock', 'list', '--search', '192.0.2.7')).map(({ resource }) => resource)).toEqual([
+      '192.0.2.0/24',
+    ])
+    expect(await list('orders', 'list', '--search', '203.0.113.999')).toEqual([])
+    const six = (await list('orders', 'list', '--search', '2001:db8:', '--limit', '1000')).find(
+      ({ state }) => state !== 'İptal Edildi',
+    )
+    const address = String(six?.['resource']).replace(/\/\d+$/, '7')
+    const found = await list('orders', 'list', '--search', address.toUpperCase())
+    expect(found.map(({ id }) => id)).toContain(six?.['id'])
+    expect((await run('orders', 'show', address)).stdout).toContain(String(six?.['resource']))
   })
 
   it('balances are those of the customer', async () => {
@@ -81,6 +133,8 @@ onBothEngines((server) => {
   it.each([
     ['orders', '1001', ['192.0.2.0/24', 'fatura', 'Bakiye (USD): $', 'route  192.0.2.0/24  AS64500']],
     ['orders', '192.0.2.0/24', ['Örnek Telekom A.Ş.']],
+    ['orders', '192.0.2.7', ['192.0.2.0/24']],
+    ['stock', '192.0.2.7', ['192.0.2.0/24']],
     ['companies', '1', ['demo@ornek.example', '1001']],
     ['users', 'Demo@Ornek.example', ['Deniz Örnek']],
     ['contracts', '1', ['imza-sirküleri.pdf']],

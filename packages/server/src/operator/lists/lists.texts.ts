@@ -14,6 +14,9 @@ export const listTexts = {
   part: (shown: number, total: number) =>
     `${total} kaydın ${shown} tanesi gösterildi; devamı için --page, hepsi için --limit.`,
   badSort: (given: string, columns: readonly string[]) => `Sıralanamaz: ${given}. Sütunlar: ${columns.join(', ')}`,
+  badState: (given: string, known: readonly string[]) =>
+    `Durum geçersiz: ${given}.${known.length === 0 ? '' : ` Durumlar: ${known.join(', ')}`}`,
+  noPage: (page: number, pages: number) => `--page ${page} yok: ${pages} sayfa var.`,
   badNumber: (name: string, given: string) => `--${name} için 1 veya daha büyük bir tam sayı yazın: ${given}`,
   discount: (price: number, discounted: number, code: string) =>
     `ilk dönem  ${formatUsd(price)} yerine ${formatUsd(discounted)}: indirim ${formatUsd(price - discounted)}  kod ${code}`,
@@ -51,6 +54,9 @@ export const listTexts = {
     renewal: 'yenileme talebi',
     ticket: 'destek talebi',
     end: 'süresi dolan sipariş',
+    expired: 'sona erdiği bildirilen sipariş',
+    suspended: 'süresi dolduğu için askıya alınan sipariş',
+    cancelled: 'süresi dolduğu için iptal edilen sipariş',
     late: 'geciken ödeme',
     rate: 'eski döviz kuru',
     backup: 'eski yedek',

@@ -183,12 +183,15 @@ export async function stockRows(db: Db, now: number): Promise<ListRow[]> {
     .where('status', '!=', orderStatuses.cancelled)
     .orderBy('id')
     .execute()
-  const free = (resource: string, until: string | null) => ({
-    resource,
-    state: until !== null && until > today ? texts.resting : texts.free,
-    rests_until: until,
-    order_id: null,
-  })
+  const free = (resource: string, until: string | null) => {
+    const isResting = until !== null && until > today
+    return {
+      resource,
+      state: isResting ? texts.resting : texts.free,
+      rests_until: isResting ? until : null,
+      order_id: null,
+    }
+  }
   const blocks = stocked.map(({ ip, subnet, rests_until }) => ({ block: `${ip}/${subnet}`, rests_until }))
   return [
     ...blocks.filter(({ block }) => !holders.has(block)).map(({ block, rests_until }) => free(block, rests_until)),

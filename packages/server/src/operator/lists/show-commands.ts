@@ -3,11 +3,11 @@ import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd, fromCents } from '@ip-portal/core/kernel/values/money'
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
-import { canonicalPrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
+import { canonicalPrefix, holdsAddress } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Db } from '../../store/db/open.ts'
 import { type Command, OperatorError } from '../command.ts'
 import type { ArgumentName } from '../help.texts.ts'
-import { orderIdOf } from '../lock-order.ts'
+import { shownOrderIdOf } from '../lock-order.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { listTexts as texts } from './lists.texts.ts'
 import { companyRows, contractRows, invoiceRows, type ListRow, orderRows, stockRows, userRows } from './rows.ts'
@@ -32,7 +32,7 @@ const shows: Readonly<Record<Noun, Shown>> = {
     argument: 'order',
     read: orderRows,
     by: ['id', 'external_id'],
-    named: async (db, given) => String(await orderIdOf(db, given)),
+    named: async (db, given) => String(await shownOrderIdOf(db, given)),
     parts: async (db, { id }) => ({
       discounts: await discountLines(db, Number(id)),
       ledger: await ledgerLines(db, 'order_id', Number(id)),
@@ -97,7 +97,9 @@ function showCommand(noun: Noun, { argument, read, by, named, parts }: Shown): C
       const wanted = (await named?.(db, given)) ?? given.trim()
       const rows = await read(db, now)
       // The columns in their order: the number of the portal before that of another system.
-      const row = by.flatMap((column) => rows.filter((one) => String(one[column] ?? '') === wanted))[0]
+      const row =
+        by.flatMap((column) => rows.filter((one) => String(one[column] ?? '') === wanted))[0] ??
+        rows.find((one) => by.includes('resource') && holdsAddress(String(one['resource']), wanted))
       if (!row) throw new OperatorError('not_found', texts.notFound(noun, given))
       const below = (await parts?.(db, row)) ?? {}
       const fields = Object.entries(row).filter(([, value]) => value !== null)

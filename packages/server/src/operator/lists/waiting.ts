@@ -2,13 +2,23 @@ import { sql } from 'kysely'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import type { Db } from '../../store/db/open.ts'
+import { selectCancelled, selectExpired, selectSuspended } from './job-orders.ts'
 
-/** Kinds of work that wait for the provider. */
-export const waitingKinds = ['request', 'payment', 'renewal', 'ticket', 'end'] as const
+/** Kinds of steps of the daily job. */
+const jobKinds = ['expired', 'suspended', 'cancelled'] as const
+
+/** Kinds of work that wait for the provider, and of what the daily job did for it. */
+export const waitingKinds = ['request', 'payment', 'renewal', 'ticket', 'end', ...jobKinds] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
-/** Kinds that the provider is mailed about; the daily job takes orders past their end to their next step by itself. */
-export const toldKinds = ['request', 'payment', 'renewal', 'ticket'] as const satisfies readonly WaitingKind[]
+/** Kinds that the provider is mailed about; an order that the daily job missed is one of its steps after its next run. */
+export const toldKinds = [
+  'request',
+  'payment',
+  'renewal',
+  'ticket',
+  ...jobKinds,
+] as const satisfies readonly WaitingKind[]
 export type ToldKind = (typeof toldKinds)[number]
 
 /** Record that waits. */
@@ -51,6 +61,9 @@ export const selectWaiting: Record<WaitingKind, (db: Db, now: number) => Promise
       .execute(),
   ticket: selectUnanswered,
   end: selectEnded,
+  expired: selectExpired,
+  suspended: selectSuspended,
+  cancelled: selectCancelled,
 }
 
 /** Command that ends the wait of a record of each kind, or shows why it waits. */
@@ -60,6 +73,9 @@ export const nextCommands: Record<WaitingKind, string> = {
   renewal: 'renewals complete',
   ticket: 'tickets show',
   end: 'orders show',
+  expired: 'orders show',
+  suspended: 'orders show',
+  cancelled: 'orders show',
 }
 
 async function selectUnanswered(db: Db): Promise<WaitingRow[]> {

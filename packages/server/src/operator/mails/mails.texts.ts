@@ -14,11 +14,17 @@ const corrections: Record<Corrected, (amount: string) => string> = {
 }
 
 const kinds: Record<ToldKind, string> = {
-  request: 'sipariş talebi',
-  payment: 'ödeme bildirimi',
-  renewal: 'yenileme talebi',
-  ticket: 'destek talebi',
+  request: 'yeni sipariş talebi',
+  payment: 'yeni ödeme bildirimi',
+  renewal: 'yeni yenileme talebi',
+  ticket: 'yeni destek talebi',
+  expired: 'sona eren sipariş',
+  suspended: 'askıya alınan sipariş',
+  cancelled: 'iptal edilen sipariş',
 }
+const capitalised = (text: string) => `${text.slice(0, 1).toLocaleUpperCase('tr')}${text.slice(1)}`
+const timeText = (since: number | string) =>
+  typeof since === 'number' ? formatDateTime(new Date(since).toISOString()) : formatDate(since)
 /** Lines of a mail; `today` lists all. */
 const mostLines = 50
 
@@ -184,13 +190,12 @@ export const providerMailTexts = {
   news: (kind: ToldKind, rows: readonly WaitingRow[]) => {
     const lines = rows
       .slice(0, mostLines)
-      .map(
-        ({ id, company, since }) =>
-          `- #${id}  ${company}  ${formatDateTime(new Date(since).toISOString())}\n  ${nextCommands[kind]} ${id}`,
-      )
+      .map(({ id, company, since }) => `- #${id}  ${company}  ${timeText(since)}\n  ${nextCommands[kind]} ${id}`)
     const [first] = rows
     const subject =
-      rows.length === 1 ? `Yeni ${kinds[kind]}: #${first?.id} ${first?.company}` : `${rows.length} yeni ${kinds[kind]}`
+      rows.length === 1
+        ? `${capitalised(kinds[kind])}: #${first?.id} ${first?.company}`
+        : `${rows.length} ${kinds[kind]}`
     const more = rows.length > mostLines ? [`… +${rows.length - mostLines}`] : []
     return { subject, body: `${[...lines, ...more].join('\n')}\n\nBekleyen her iş için: today${closing}` }
   },

@@ -65,7 +65,19 @@ onBothEngines((server) => {
     expect(await bodies('payments', 'reverse', payment, ...text)).toEqual(paid('bir ödemesi geri alındı'))
     await setSwitch('payment', false)
     await setSwitch('invoice', true)
-    expect(await bodies('credit', '1002', '--usd', '1', ...text)).toEqual(paid('borcu $1,00 azaltıldı'))
+    expect(await bodies('credit', '1002', '--usd', '1', '--yes', ...text)).toEqual(paid('borcu $1,00 azaltıldı'))
+  })
+
+  it.each([
+    ['Örnek Ağ A.Ş.', 'Yeni Firma için Örnek Ağ A.Ş. Müşteri Portalı hesabınız açıldı'],
+    ['', 'Yeni Firma için Müşteri Portalı hesabınız açıldı'],
+  ])('an invitation names the provider “%s”', async (name, expected) => {
+    const email = `davetli-${name.length}@yeni.example`
+    const line = ['users', 'add', '--email', email, '--name', 'Ayşe Yeni', '--company', 'Yeni Firma']
+    const { stderr } = await runOperator(line, { ...server().environment, PROVIDER_NAME: name })
+    expect(stderr).toBe('')
+    const [invitation] = parsedMails(server().dataDir).filter(({ headers }) => headers['to'] === email)
+    expect(invitation?.body).toContain(expected)
   })
 
   it('the end of an order is mailed whatever the switches say', async () => {

@@ -6,6 +6,7 @@ import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { runOperator } from '../../testing/run-operator.ts'
 
 const dayMs = 24 * 3_600_000
+const provider = 'isletme@saglayici.example'
 /** Seven o'clock in Istanbul on the day after the demo data was made. */
 let at = Math.floor(Date.now() / dayMs) * dayMs + dayMs + 4 * 3_600_000
 const today = (days = 0) => addDays(istanbulDay(at), days)
@@ -58,6 +59,7 @@ onBothEngines(
       expect([code, stderr]).toEqual([0, ''])
       return stdout
     }
+    const list = async (...line: string[]) => JSON.parse(await run(...line, '--json')) as unknown
     const renew = async () => {
       const { new_end, price } = { new_end: today(300), price: 45_000 }
       const { id: renewal } = await server()
@@ -229,6 +231,35 @@ onBothEngines(
       await Promise.all([server().endOrders(), server().endOrders(), server().endOrders()])
       expect((await mails()).slice(before)).toEqual([told])
     })
+
+    it('tells the provider each step once, and shows it in the work of the day', async () => {
+      await endsNow(1004)
+      const subjects = async () => {
+        await expect.poll(() => server().db.selectFrom('outbox').select('id').execute()).toEqual([])
+        return parsedMails(server().dataDir)
+          .filter(({ headers }) => headers['to'] === provider)
+          .map(({ headers }) => headers['subject'])
+          .filter((subject) => subject?.includes('#1004 '))
+      }
+      const seen: unknown[] = []
+      for (const days of [0, 1, 6, 23, 7, 1]) {
+        await after(days)
+        await server().tellProvider()
+        const { kind } = ((await list('today')) as { id: number; kind: string }[]).find((row) => row.id === 1004) ?? {}
+        seen.push([kind, (await subjects()).length])
+      }
+      expect(seen).toEqual([
+        ['sona erdiği bildirilen sipariş', 1],
+        ['sona erdiği bildirilen sipariş', 1],
+        ['süresi dolduğu için askıya alınan sipariş', 2],
+        ['süresi dolduğu için askıya alınan sipariş', 2],
+        ['süresi dolduğu için iptal edilen sipariş', 3],
+        ['süresi dolduğu için iptal edilen sipariş', 3],
+      ])
+      expect(await subjects()).toEqual(
+        ['Sona eren', 'Askıya alınan', 'İptal edilen'].map((step) => `${step} sipariş: #1004 Örnek Telekom A.Ş.`),
+      )
+    })
   },
-  { now: () => at },
+  { now: () => at, settings: { providerMail: provider } },
 )

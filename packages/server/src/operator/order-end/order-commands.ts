@@ -1,4 +1,4 @@
-import { isDay, istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { istanbulDay, typedDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { operatorActor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
@@ -84,9 +84,10 @@ async function extend(
   trx: Db,
   deps: EndDeps,
   order: LockedOrder,
-  { text, to }: { text: string; to: string },
+  { text, to: given }: { text: string; to: string },
 ): ReturnType<Change> {
-  if (!isDay(to)) throw new OperatorError('invalid', texts.badDay(to))
+  const to = typedDay(given)
+  if (to === null) throw new OperatorError('invalid', texts.badDay(given))
   refuseCancelled(order)
   const { id: order_id, end_on } = order
   const today = istanbulDay(deps.now)

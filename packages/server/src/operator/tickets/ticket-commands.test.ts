@@ -29,6 +29,26 @@ onBothEngines((server) => {
     expect(readFileSync(place('out.pdf')).byteLength).toBe(file?.size)
   })
 
+  it('are listed open, and closed on request', async () => {
+    const ids = async (...line: string[]) =>
+      ((await run('tickets', 'list', ...line, '--json')).json as { id: number }[]).map(({ id }) => id)
+    const { db } = server()
+    const of = async (status: 'open' | 'closed') =>
+      (
+        await db
+          .selectFrom('tickets')
+          .select('id')
+          .where('status', '=', status)
+          .orderBy('updated_at')
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id)
+    expect(await ids()).toEqual(await of('open'))
+    expect(await ids('--state', 'açık')).toEqual(await of('open'))
+    expect((await of('closed')).length).toBeGreaterThan(0)
+    expect(await ids('--state', 'kapalı')).toEqual(await of('closed'))
+  })
+
   it('write no file of another ticket', async () => {
     const [file] = (await thread(1)).texts.flatMap(({ files }) => files)
     const ran = await run('tickets', 'file', '2', String(file?.id), '--output', place('other.pdf'))

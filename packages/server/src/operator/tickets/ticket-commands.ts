@@ -1,3 +1,4 @@
+import { fold } from '@ip-portal/core/kernel/values/turkish'
 import { notificationTexts } from '../../adapters/notifications/notifications.texts.ts'
 import { notifyUser } from '../../adapters/notifications/notify-user.ts'
 import { timeOf } from '../../base/wire-fields.ts'
@@ -7,12 +8,17 @@ import { storeFile } from '../../store/files/file-store.ts'
 import { countStaffFile } from '../../store/files/staged-files.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
 import { type NewFile, readFiles } from '../files/read-files.ts'
+import { refuseUnknownState } from '../lists/list-commands.ts'
 import { selectThread } from './thread.ts'
 import { ticketTexts as texts } from './tickets.texts.ts'
 
 /** Commands for support tickets. */
 export const ticketCommands: Command[] = [
-  { words: ['tickets', 'list'], run: async ({ db }) => ({ rows: await listTickets(db) }) },
+  {
+    words: ['tickets', 'list'],
+    takes: ['state'],
+    run: async ({ db }, { options: { state } }) => ({ rows: await listTickets(db, statusOf(state)) }),
+  },
   {
     words: ['tickets', 'show'],
     argument: 'ticket',
@@ -46,8 +52,14 @@ export const ticketCommands: Command[] = [
   },
 ]
 
-/** Lists open tickets with the author of the last text: a customer's last text waits for a reply. */
-async function listTickets(db: Db) {
+/** Reads a state of tickets, the open ones without it. Throws `OperatorError` for any other. */
+function statusOf(state: string = texts.states.open): 'open' | 'closed' {
+  refuseUnknownState(state, Object.values(texts.states))
+  return fold(state) === fold(texts.states.closed) ? 'closed' : 'open'
+}
+
+/** Lists tickets of a state with the author of the last text: a customer's last text waits for a reply. */
+async function listTickets(db: Db, status: 'open' | 'closed') {
   const rows = await db
     .selectFrom('tickets as t')
     .innerJoin('companies as c', 'c.id', 't.company_id')
@@ -63,7 +75,7 @@ async function listTickets(db: Db) {
     .leftJoin('users as a', 'a.id', 'r.user_id')
     .select(['t.id', 't.updated_at', 't.order_id', 't.subject', 'c.name as company', 'u.name as opener'])
     .select(['r.admin_name', 'a.name as customer'])
-    .where('t.status', '=', 'open')
+    .where('t.status', '=', status)
     .orderBy('t.updated_at')
     .orderBy('t.id')
     .execute()

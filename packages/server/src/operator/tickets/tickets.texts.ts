@@ -25,6 +25,7 @@ const isEmpty = (text: string | null): text is null => text === null || text ===
 
 /** Texts of the commands for support tickets and files. */
 export const ticketTexts = {
+  states: { open: 'açık', closed: 'kapalı' },
   notFound: (id: number) => `Destek talebi bulunamadı: ${id}. Açık olanlar için: tickets list`,
   isClosed: (id: number) => `${id} numaralı destek talebi kapatılmış.`,
   textNeeded: 'Yanıt metni boş olamaz: --text "..." yazın.',

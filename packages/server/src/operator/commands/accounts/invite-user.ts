@@ -38,11 +38,12 @@ export async function addUser(
 
 /** Mails the link that sets the password and verifies the address, in the caller's transaction; older ones end. */
 export async function inviteUser(
-  { mail, now, publicUrl }: OperatorDeps,
+  { mail, now, publicUrl, settings }: OperatorDeps,
   trx: Db,
   { id, email, name, companyName }: InvitedUser,
 ): Promise<void> {
   await dropMailTokens(trx, id, 'invite')
   const link = `${publicUrl}/reset-password?token=${await createMailToken(trx, 'invite', { id, email }, now)}`
-  await mail.add(trx, { to: email, ...credentialMails.invited(name, companyName, link) }, now)
+  const invitation = credentialMails.invited(name, companyName, link, settings.provider.name)
+  await mail.add(trx, { to: email, ...invitation }, now)
 }

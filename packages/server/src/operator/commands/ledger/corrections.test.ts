@@ -233,6 +233,21 @@ onBothEngines((server) => {
   })
 
   describe('credit pay', () => {
+    it('asks before a payout or a credit of the same amount of the same day is booked twice', async () => {
+      await done('payments', 'add', String(order), '--usd', '225')
+      for (const command of [['credit', 'pay'], ['credit']]) {
+        const line = [...command, String(order), '--usd', '10', '--text', 'Kesinti nedeniyle']
+        const { line_id } = await done(...line)
+        await refused(line, `hareket L${line_id}`)
+        await refused(line, '--yes ile yeniden yazın')
+        const other = await done(...line, '--yes')
+        // A line that is taken back does not stand any more.
+        for (const id of [line_id, other.line_id]) await done('payments', 'reverse', `L${id}`, '--text', 'x')
+        expect(await done(...line)).toMatchObject({ amount_usd: 10 })
+      }
+      await verified()
+    })
+
     it('books what went back to the customer; it is no charge that a credit could lower', async () => {
       await done('payments', 'add', String(order), '--usd', '225')
       await refused(['credit', 'pay', String(order), '--usd', '100,01', '--text', 'x'], 'fazla ödeme: $100,00')

@@ -13,6 +13,7 @@ import { operatorTexts } from '../../operator.texts.ts'
 import { tryCentsAt } from './book-payment.ts'
 import { firstDueDay } from './first-due-day.ts'
 import { ledgerTexts as texts } from './ledger.texts.ts'
+import { refuseTwin } from './refuse-twin.ts'
 import { balanceAfter, settleOrder } from './settle-order.ts'
 import { tellCorrected } from './tell-corrected.ts'
 import { centsOf } from './typed-values.ts'
@@ -33,10 +34,10 @@ export const creditCommands: Command[] = [
     words: ['credit', 'pay'],
     argument: 'order',
     needs: ['text'],
-    takes: ['usd'],
-    run: async (deps, { argument, options: { usd, text = '' } }) => {
-      const cents = usd === undefined ? null : centsOf(usd)
-      const result = await payOut(deps, await orderIdOf(deps.db, argument), cents, text.trim())
+    takes: ['usd', 'yes'],
+    run: async (deps, { argument, options: { usd, text = '' }, flags: { yes: isAgreed } }) => {
+      const wanted = usd === undefined ? null : centsOf(usd)
+      const result = await payOut(deps, await orderIdOf(deps.db, argument), { wanted, text: text.trim(), isAgreed })
       return { result, description: texts.paidOut(result) }
     },
   },
@@ -44,21 +45,29 @@ export const creditCommands: Command[] = [
     words: ['credit'],
     argument: 'order',
     needs: ['usd', 'text'],
-    run: async (deps, input) => {
-      const { usd = '', text = '' } = input.options
-      const result = await add(deps, await orderIdOf(deps.db, input.argument), centsOf(usd), text.trim())
+    takes: ['yes'],
+    run: async (deps, { argument, options: { usd = '', text = '' }, flags: { yes: isAgreed } }) => {
+      const cents = centsOf(usd)
+      const result = await add(deps, await orderIdOf(deps.db, argument), { cents, text: text.trim(), isAgreed })
       return { result, description: texts.credited(result) }
     },
   },
 ]
 
+/** Reason of a booking, and whether the same one may stand already. */
+interface Said {
+  text: string
+  isAgreed: true | undefined
+}
+
 /** Lowers what an order was charged (borc), in one transaction; never by more than its charges. */
-function add(deps: OperatorDeps, orderId: number, cents: number, text: string) {
+function add(deps: OperatorDeps, orderId: number, { cents, text, isAgreed }: Said & { cents: number }) {
   const { now, by } = deps
   return changeAndTell(deps, async (trx, tell) => {
     const { company_id: companyId, product_code } = await lockOrder(trx, orderId)
     const charged = (await selectCharged(trx, orderId)).get(orderId) ?? 0
     if (cents > charged) throw new OperatorError('conflict', texts.creditAboveCharges(orderId, fromCents(charged)))
+    await refuseTwin(trx, { order: orderId, what: 'credit', cents, day: istanbulDay(now), reference: null }, isAgreed)
     const line = await insertLine(trx, {
       company_id: companyId,
       order_id: orderId,
@@ -111,13 +120,15 @@ function move({ db, now, by }: OperatorDeps, [fromId, toId]: readonly [number, n
  * Books that credit was paid back to the customer (alacak), in one transaction; without an amount all of it. Its reason
  * tells the line from a charge.
  */
-function payOut(deps: OperatorDeps, orderId: number, wanted: number | null, text: string) {
+function payOut(deps: OperatorDeps, orderId: number, { wanted, text, isAgreed }: Said & { wanted: number | null }) {
   const { now, by } = deps
   return changeAndTell(deps, async (trx, tell) => {
     const { company_id: companyId } = await lockOrder(trx, orderId)
     const credit = Math.max(0, -(await balanceOf(trx, companyId, orderId)))
     const cents = wanted ?? credit
     if (credit === 0 || cents > credit) throw new OperatorError('conflict', texts.noCredit(orderId, fromCents(credit)))
+    const booking = { order: orderId, what: 'paid-back', cents, day: istanbulDay(now), reference: null } as const
+    await refuseTwin(trx, booking, isAgreed)
     const line = await insertLine(trx, {
       company_id: companyId,
       order_id: orderId,

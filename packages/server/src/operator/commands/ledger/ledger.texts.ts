@@ -31,13 +31,22 @@ interface Moved extends Settled {
   credit_left: number
 }
 
+/** Words for a booking that seems to be made already. */
+const twins = {
+  payment: { own: 'ödemesi', second: 'ödemeyse' },
+  'paid-back': { own: 'iadesi', second: 'iadeyse' },
+  credit: { own: 'düzeltmesi', second: 'düzeltmeyse' },
+} as const
+
 /** Texts of the commands that book payments and corrections. */
 export const ledgerTexts = {
   methods: { bank_transfer: 'Havale', card: 'Kart' },
   badDay: (given: string) => `Gün geçersiz: ${given}. Son bir yıldan bir gün yazın, örneğin --date 2026-11-27`,
   noRate: 'Kayıtlı döviz kuru yok; ödeme işlenmedi.',
-  isBookedAlready: (payment: number | null, order: number) =>
-    `${order} numaralı siparişin aynı günden aynı tutarda bir ödemesi daha önce işlendi: ödeme ${payment}. İkinci bir ödemeyse --yes ile yeniden yazın.`,
+  isBookedAlready: (what: keyof typeof twins, order: number, twin: { id: number; payment_id: number | null }) =>
+    `${order} numaralı siparişin aynı günden aynı tutarda bir ${twins[what].own} daha önce işlendi: ${
+      twin.payment_id === null ? `hareket L${twin.id}` : `ödeme ${twin.payment_id}`
+    }. İkinci bir ${twins[what].second} --yes ile yeniden yazın.`,
   confirmed: (booked: Booked) =>
     `${booked.payment_id} numaralı ödeme (${formatUsd(booked.amount_usd)}) ${booked.order_id} numaralı siparişe işlendi (hareket L${booked.line_id}).${
       booked.reported_usd === null ? '' : ` Müşterinin bildirdiği tutar ${formatUsd(booked.reported_usd)}.`

@@ -84,6 +84,18 @@ onBothEngines((server) => {
       await verified()
     })
 
+    it.each(['-', '.', '/'])('reads a day as users type it, with “%s”', async (mark) => {
+      const day = addDays(istanbulDay(Date.now()), -4)
+      const typed = day.split('-').toReversed().join(mark)
+      const { line_id } = await done('payments', 'add', '1002', '--usd', '1,75', '--date', typed, '--yes')
+      const line = await server()
+        .db.selectFrom('transactions')
+        .select('transaction_on')
+        .where('id', '=', Number(line_id))
+        .executeTakeFirstOrThrow()
+      expect(line.transaction_on).toBe(day)
+    })
+
     it('asks before the same amount of the same day is booked twice', async () => {
       const line = ['payments', 'add', '1002', '--usd', '1,25']
       const { payment_id } = await done(...line)

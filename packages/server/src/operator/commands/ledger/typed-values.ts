@@ -1,5 +1,5 @@
 import { paymentDayProblem } from '@ip-portal/core/billing/payment.rules'
-import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { istanbulDay, typedDay } from '@ip-portal/core/kernel/values/dates'
 import { parseAmount, payableCents } from '@ip-portal/core/kernel/values/money'
 import { amountProblemText, moneyTexts } from '@ip-portal/core/kernel/values/money.texts'
 import { OperatorError } from '../../command.ts'
@@ -18,7 +18,8 @@ export function centsOf(text: string): number {
 /** Reads the day of a payment, today without one. Throws `OperatorError` for one that customers could not report. */
 export function paymentDay(text: string | undefined, now: number): string {
   if (text === undefined) return istanbulDay(now)
-  if (paymentDayProblem(text, now) === null) return text
+  const day = typedDay(text)
+  if (day !== null && paymentDayProblem(day, now) === null) return day
   throw new OperatorError('invalid', texts.badDay(text))
 }
 

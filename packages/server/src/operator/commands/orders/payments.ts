@@ -2,14 +2,14 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { wireRate } from '../../../store/ledger/charges.ts'
-import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
+import { type Command, idOf, type OperatorDeps } from '../../command.ts'
 import { orderIdOf } from '../../lock-order.ts'
 import { mailTexts } from '../../mails/mails.texts.ts'
 import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
 import { operatorTexts } from '../../operator.texts.ts'
-import type { Unreported } from '../ledger/book-payment.ts'
 import { ledgerTexts } from '../ledger/ledger.texts.ts'
 import { decidePayment, receiveReported, receiveUnreported } from '../ledger/receive-payment.ts'
+import { refuseTwin } from '../ledger/refuse-twin.ts'
 import { centsOf, paymentDay, textOf } from '../ledger/typed-values.ts'
 
 /** Commands for reported payments. */
@@ -43,8 +43,7 @@ export const paymentCommands: Command[] = [
         },
       ]
       const result = await changeAndTell(deps, async (trx, run) => {
-        const twin = input.flags.yes ? undefined : await findTwin(trx, id, unreported)
-        if (twin) throw new OperatorError('conflict', ledgerTexts.isBookedAlready(twin.payment_id, id))
+        await refuseTwin(trx, { order: id, what: 'payment', ...unreported }, input.flags.yes)
         return receiveUnreported(trx, run, id, unreported)
       })
       return { result, description: ledgerTexts.confirmed(result) }
@@ -60,21 +59,6 @@ export const paymentCommands: Command[] = [
     },
   },
 ]
-
-/** Finds a payment of the same amount, day and reference that is booked and not taken back. */
-const findTwin = (db: Db, order: number, { cents, day, reference }: Unreported) =>
-  db
-    .selectFrom('transactions as t')
-    .leftJoin('transactions as c', 'c.counter_of_id', 't.id')
-    .select('t.payment_id')
-    .where('t.order_id', '=', order)
-    .where('t.type', '=', 'borc')
-    .where('t.payment_id', 'is not', null)
-    .where('t.amount_usd_cents', '=', cents)
-    .where('t.transaction_on', '=', day)
-    .where('t.payment_ref', reference === null ? 'is' : '=', reference)
-    .where('c.id', 'is', null)
-    .executeTakeFirst()
 
 /** Lists waiting payments; the customer's notes are cut for the terminal. */
 async function listPayments(db: Db) {

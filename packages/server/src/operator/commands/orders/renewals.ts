@@ -72,7 +72,7 @@ function complete(deps: OperatorDeps, id: number) {
     const [end, resource] = [renewal.new_end_on, nameOfOrder(order)]
     const notice = mailTexts.renewed({ order: orderId, resource, end, invoiceId }, publicUrl)
     const isInformed = await tellCompany(trx, tell, { companyId, userId: null, kind: 'order' }, notice)
-    return { renewal_id: id, order_id: orderId, new_end_date: end, invoiceId, isInformed }
+    return { renewal_id: id, order_id: orderId, new_end_date: end, invoiceId, amount_usd: fromCents(cents), isInformed }
   })
 }
 
