@@ -46,6 +46,11 @@ export class PrefixPacker {
     family.add(words, length, asn, value)
   }
 
+  /** Adds an IPv4 row whose address is a number already. */
+  addV4(word: number, length: number, asn: number, value: number): void {
+    this.#v4.add([word], length, asn, value)
+  }
+
   packed(): PackedPrefixes {
     return { v4: this.#v4.packed(), v6: this.#v6.packed() }
   }

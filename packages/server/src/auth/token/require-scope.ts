@@ -95,6 +95,7 @@ export const tokenCalls: Readonly<Record<string, TokenAccess>> = {
   'POST /plans': 'plan',
   'GET /contracts': 'read',
   'GET /uploads/documents/:name': 'read',
+  'GET /ip/bgp': 'orders',
   [`GET ${block}/route`]: 'order',
   [`GET ${block}/rpki/validate`]: 'order',
   [`GET ${block}/nameservers`]: 'order',
