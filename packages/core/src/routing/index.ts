@@ -20,7 +20,7 @@ export {
 } from './bgp/analysis.rules.ts'
 export { createBgpApi } from './bgp/bgp.api.ts'
 export type { Announcement, Announcements } from './bgp/bgp.schema.ts'
-export { announcementsAgeText, bgpTexts, differenceText, seenEffectText, suggestionNoteText } from './bgp/bgp.texts.ts'
+export { announcementsAgeText, bgpTexts, differenceText, suggestionNoteText } from './bgp/bgp.texts.ts'
 export { suggest, type SuggestedStep, type Suggestion, type SuggestionNote } from './bgp/suggestion.rules.ts'
 export { costOf, createdBy, type Allowance } from './change/change-cost.rules.ts'
 export { canonicalPrefix, narrowerPrefix } from './rpki/prefix.rules.ts'

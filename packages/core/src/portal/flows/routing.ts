@@ -71,7 +71,8 @@ export function openRoutingFlows(authPortal: AuthPortal) {
       bgp.announcements(others.length === 0 ? (only ?? null) : null, signal),
       given.length > 0 ? given : activeBlocks(signal),
     ])
-    const blocks = await mapConcurrent(ids, limits.ordersConcurrency, async (id) => {
+    const sorted = ids.toSorted((a, b) => a - b)
+    const blocks = await mapConcurrent(sorted, limits.ordersConcurrency, async (id) => {
       const { ipDetails } = await orders.show(id, signal)
       return ipDetails === null ? [] : [seenBlockState(id, ipDetails, announcements)]
     })

@@ -1,14 +1,7 @@
 import { formatWithAge } from '../../kernel/values/dates.ts'
-import type { AnalysedRoute, Finding, SeenEffect } from './analysis.rules.ts'
+import type { AnalysedRoute, Finding } from './analysis.rules.ts'
 import type { Announcements } from './bgp.schema.ts'
 import type { SuggestionNote } from './suggestion.rules.ts'
-
-const stateTexts: Record<SeenEffect['after'], string> = {
-  valid: 'geçerli',
-  invalid: 'geçersiz',
-  'not-found': 'bulunamadı',
-  unknown: 'bilinmiyor',
-}
 
 /** Texts of what the world sees. */
 export const bgpTexts = {
@@ -23,7 +16,6 @@ export const bgpTexts = {
   difference: 'Fark',
   yes: 'evet',
   no: 'hayır',
-  notSeen: 'görünmüyor',
   seenBy: (peers: number) => `${peers} komşu`,
   inOrder: 'yok',
   none: 'Dünyada görünen bir duyuru yok.',
@@ -31,12 +23,12 @@ export const bgpTexts = {
   missing: 'Duyuru verisi alınamadı; hangi duyuruların göründüğü bilinmiyor.',
   outdated: (age: string) => `Duyuru verisi güncel değil (${age}); hangi duyuruların göründüğü bilinmiyor.`,
   age: (age: string) => `Duyuru verisi: ${age}`,
-  noSuggestions: 'Öneri yok: kayıtlar dünyada görünen duyurularla uyumlu.',
   unknownSuggestions: 'Veri güncel olmadığı için öneri yapılamıyor.',
   rpkiUnknown: (block: string) => `${block}: RPKI verisi güncel olmadığı için öneri yapılamıyor.`,
   summary: (all: number, different: number) => `${all} satırdan ${different} tanesinde fark var.`,
   withoutNothing: (asn: string) => `${asn} ROA kayıtları silinirse görünen hiçbir duyurunun durumu değişmez.`,
-  without: (asn: string) => `${asn} ROA kayıtları silinirse:`,
+  before: 'Şimdi',
+  after: 'ROA olmadan',
 } as const
 
 const findingTexts: Record<Finding, string> = {
@@ -62,10 +54,6 @@ export function announcementsAgeText({ as_of: at, outdated }: Pick<Announcements
   const age = formatWithAge(at, now)
   return outdated === 1 ? bgpTexts.outdated(age) : bgpTexts.age(age)
 }
-
-/** Says what becomes of an announcement. */
-export const seenEffectText = ({ origin, prefix, before, after }: SeenEffect): string =>
-  `${origin} ${prefix}: ${stateTexts[before]} -> ${stateTexts[after]}`
 
 /** Says what a suggestion leaves to its reader, and why. */
 export function suggestionNoteText(note: SuggestionNote): string {
