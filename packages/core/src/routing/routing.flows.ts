@@ -15,7 +15,7 @@ interface RoutingFlowOptions {
 /** Makes the reads of the routing domain; the portal makes its changes, which need a step-up. */
 export const routingFlows = ({ routing, bgp, query, logFailure }: RoutingFlowOptions) => ({
   validity: (path: OrderPath) => query('validity', (signal) => routing.validity(path, signal)),
-  /** What the world sees of one order's block, or of all blocks. */
+  /** Reads what the world sees of one order's block, or of all blocks. */
   announcements: (order: number | null) => query('announcements', (signal) => bgp.announcements(order, signal)),
   nameServers: (path: OrderPath) => query('name-servers', (signal) => routing.nameServers(path, signal)),
   routes: (path: OrderPath, known: Route[]) =>

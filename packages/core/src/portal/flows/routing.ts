@@ -45,7 +45,7 @@ export interface RouteChangeOptions extends ChangeOptions {
   planMove?: (move: OriginMove) => Promise<RecordStep[]>
 }
 
-/** What the world sees of blocks, with their records. */
+/** Blocks with their records and what the world sees of them. */
 export interface SeenBlocks extends Pick<Announcements, 'as_of' | 'outdated'> {
   blocks: SeenBlockState[]
 }

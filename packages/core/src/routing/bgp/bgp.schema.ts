@@ -12,6 +12,6 @@ export const Announcement = v.pipe(
 )
 export type Announcement = v.InferOutput<typeof Announcement>
 
-/** What the world sees; `outdated` is 1 when the data is missing or too old to say anything. */
+/** Announcements that the world sees; `outdated` is 1 when the data is missing or too old to say anything. */
 export const Announcements = v.object({ as_of: WireDate, outdated: Flag, announcements: ListOf(Announcement) })
 export type Announcements = v.InferOutput<typeof Announcements>

@@ -24,7 +24,7 @@ interface RouteRecord {
 /** Step of a suggestion; a plan takes it. */
 export type SuggestedStep = { op: 'add'; to: RouteRecord | RoaRecord } | { op: 'delete'; from: RouteRecord | RoaRecord }
 
-/** What a suggestion leaves to its reader, and why. */
+/** Note on what a suggestion leaves to its reader, and why. */
 export type SuggestionNote =
   /** Nothing of the block is seen, so that nothing says which records it needs. */
   | { kind: 'nothing-seen' }

@@ -341,48 +341,6 @@ onBothEngines(
         expect(roas.length).toBeGreaterThanOrEqual(0)
       })
 
-      it('tells an announcement that is seen and invalid once, and none again when the data was missing', async () => {
-        const keys = async () =>
-          (await server().db.selectFrom('notification_sent').select('item_key').where('user_id', '=', 1).execute())
-            .map(({ item_key: key }) => key)
-            .filter((key) => key.startsWith('seen '))
-        const { db } = server()
-        await db.deleteFrom('roas').where('order_id', 'in', [1002, 1003]).execute()
-        const roa = { order_id: 1002, asn: 'AS64511', max_length: 25, modified_at: at }
-        await run()
-        const before = counts(demo)[3] ?? 0
-        await db.insertInto('roas').values(roa).execute()
-        await db.deleteFrom('routes').where('order_id', '=', 1002).execute()
-        at += dayMs
-        await run()
-        expect(counts(demo)[3]).toBe(before + 1)
-        expect(sent(server(), demo, subjects.rpki).at(-1)?.body).toContain(
-          '#1002: 198.51.100.0/25, AS64500 (görünen duyuru)',
-        )
-        expect(await keys()).toContain('seen 1002 198.51.100.0/25 AS64500')
-        at += dayMs
-        await run()
-        expect(counts(demo)[3]).toBe(before + 1)
-        const { databaseUrl } = { databaseUrl: server().environment['DATABASE_URL'] }
-        const settings = {
-          publicUrl: server().url,
-          bgpRoutes: '/missing/routes.txt',
-          ...(databaseUrl === undefined ? {} : { databaseUrl }),
-        }
-        const blind = await startTestServer({ dataDir: server().dataDir, now: () => at, settings })
-        at += dayMs
-        await blind.notify()
-        await blind.stop()
-        expect(await keys()).toContain('seen 1002 198.51.100.0/25 AS64500')
-        at += dayMs
-        await run()
-        expect(counts(demo)[3]).toBe(before + 1)
-        await db.deleteFrom('roas').where('order_id', '=', 1002).execute()
-        at += dayMs
-        await run()
-        expect(await keys()).not.toContain('seen 1002 198.51.100.0/25 AS64500')
-      })
-
       it('waits for the morning, and skips a kind that is off', async () => {
         const me = await mine(demo)
         await me.call('PUT', '/auth/notifications', { blacklisted: false })

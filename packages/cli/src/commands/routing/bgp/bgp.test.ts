@@ -111,7 +111,7 @@ it('a server that does not say what the world sees ends each command', async () 
       stderr: expect.stringContaining('NOT_OFFERED') as string,
     })
   expect(stub.calls.filter((call) => call.includes('/ip/bgp'))).toEqual([])
-  stub.close()
+  await stub.close()
 })
 
 it('roas suggest suggests nothing from data that is too old', async () => {

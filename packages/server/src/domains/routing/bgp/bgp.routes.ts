@@ -15,7 +15,7 @@ import { routingTexts } from '../routing.texts.ts'
 import { vrpSourcesNow } from '../rpki/block-validity.ts'
 import { announcementList, seenNow } from './seen-announcements.ts'
 
-/** What the world sees of a company's blocks. */
+/** Answers what the world sees of a company's blocks. */
 export function bgpRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.get(

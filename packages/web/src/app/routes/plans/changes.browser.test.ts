@@ -13,7 +13,10 @@ interface Block {
 /** Origins and ROAs of an order as the server has them. */
 async function recordsOf(server: TestServer, token: string, order: number) {
   const { ipDetails } = (await ask(server, token, `/orders/${order}`)) as Block
-  return [...ipDetails.routes.map(({ origin }) => origin), ...ipDetails.roas.map(({ asn }) => `ROA ${asn}`)].toSorted()
+  return [
+    ...ipDetails.routes.map(({ origin }) => origin),
+    ...ipDetails.roas.map(({ asn }) => `ROA ${asn}`),
+  ].toSorted()
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
