@@ -62,12 +62,12 @@ export const stacks = {
 }
 
 /**
- * The actions of an order include those of its records. Records of routing make up the desired state, and their rules
+ * The actions of an order include those of its records. Records of routing make up the desired state, and their rules and words
  * judge it. The API tokens are a tab of the profile. A field that chooses an order reads the orders.
  */
 export const exceptions = [
   { from: 'core/src/orders/order-actions.rules.ts', to: 'core/src/routing/routing.rules.ts' },
-  { from: 'core/src/desired-state/**', to: 'core/src/routing/**.{schema,rules}.ts' },
+  { from: 'core/src/desired-state/**', to: 'core/src/routing/**.{schema,rules,texts}.ts' },
   { from: 'web/src/features/account/tokens/**', to: 'core/src/tokens/index.ts' },
   { from: 'web/src/features/**/order-{field,picker}.tsx', to: 'core/src/orders/index.ts' },
 ]

@@ -51,6 +51,7 @@ export const cliTexts = {
     export: 'Route, ROA ve name server kayıtlarını YAML olarak yazar',
     plan: 'İstenen durum ile şimdiki durumun farkını gösterir',
     apply: 'İstenen durumu veya kayıtlı bir planı tek kodla uygular',
+    confirm: 'Onaylanmazsa geri alınacak planı kalıcı yapar',
     undo: 'Son uygulamayı veya verilen planı geri alır',
     history: 'Uygulanan planları yeniden eskiye listeler',
     show: 'Bir planı gösterir',

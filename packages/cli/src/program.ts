@@ -48,6 +48,7 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   export: async () => (await import('./commands/desired-state/desired-state.commands.ts')).exportCommand,
   plan: async () => (await import('./commands/desired-state/desired-state.commands.ts')).planCommand,
   apply: async () => (await import('./commands/desired-state/desired-state.commands.ts')).applyCommand,
+  confirm: async () => (await import('./commands/desired-state/desired-state.commands.ts')).confirmCommand,
   undo: async () => (await import('./commands/desired-state/desired-state.commands.ts')).undoCommand,
   history: async () => (await import('./commands/desired-state/desired-state.commands.ts')).historyCommand,
   show: async () => (await import('./commands/desired-state/desired-state.commands.ts')).showCommand,

@@ -30,6 +30,7 @@ const needs: Partial<Record<CallName, { as?: string; input?: () => Promise<strin
 const made: Record<string, () => Promise<string>> = {
   DOCUMENT: () => desiredState(),
   FILE: () => document(),
+  PLAN: () => unconfirmedPlan(),
   SESSION: () => otherSession(),
   TICKET: () => ticket(),
 }
@@ -81,6 +82,15 @@ const desiredState = async () => {
   const path = join(cliOf(demo).configDir, 'durum.yaml')
   writeFileSync(path, stdout.replace(/routes:.*(\n +- .*)*/, 'routes: [AS64499]'))
   return path
+}
+/** The plan of the apply, which now waits for its confirmation. */
+const unconfirmedPlan = async () => {
+  const plans = await server.db
+    .updateTable('plans')
+    .set({ confirm_within_ms: 600_000 })
+    .returning('document_id')
+    .execute()
+  return plans.at(-1)?.document_id ?? ''
 }
 const otherSession = async () => {
   await signIn(server, fresh)

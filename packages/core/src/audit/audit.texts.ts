@@ -51,6 +51,8 @@ const actions: Record<string, string> = {
   'nameservers.edit': 'Name server değişikliği',
   'nameservers.delete': 'Name server silme',
   'plan.add': 'Plan kaydetme',
+  'plan.confirm': 'Plan onaylama',
+  'plan.revert': 'Plan geri alma',
   'payment.report': 'Ödeme bildirimi',
   'payment.add': 'Ödeme ekleme',
   'payment.confirm': 'Ödeme onayı',

@@ -149,6 +149,9 @@ export const desiredStateTexts = {
   validity: 'RPKI',
   warning: 'Uyarı',
   notDone: 'yapılmadı',
+  noRevert: 'Bu portal onaylanmayan bir planı geri almıyor; hiçbir şey gönderilmedi.',
+  confirmed: 'Plan onaylandı; değişiklikler kalıcı.',
+  unconfirmed: (time: string) => `Onaylanmazsa değişiklikler ${time} tarihinde geri alınır.`,
   nothingToDo: 'Değişiklik yok: istenen durum ile şimdiki durum aynı.',
   summary: ({ adds, deletes, replaces, orders }: PlanTotals) =>
     `Plan: ${adds} ekleme, ${deletes} silme, ${replaces} değiştirme; ${orders} sipariş.`,
@@ -174,6 +177,7 @@ export const desiredStateFlowTexts = {
   plan: 'İstenen durumla şimdiki durum arasındaki adımları hesaplar',
   planStaged: 'Sepette bekleyen değişikliklerin adımlarını hesaplar',
   savePlan: 'Bir planı portalda saklar, böylece bağlantısı paylaşılabilir',
+  confirmPlan: 'Onaylanmazsa geri alınacak bir planın değişikliklerini kalıcı yapar',
   reviewPlan: 'Saklanan bir planı şimdiki kayıtlarla karşılaştırır',
   undoPlan: 'Uygulanmış bir planı geri alan planı hesaplar',
   planStatus: 'Plandan sonra değişen kayıtları bulur',

@@ -318,3 +318,34 @@ describe('a plan that has begun', () => {
     })
   })
 })
+
+describe('changes that wait', () => {
+  const add = (origin: string) => ({ op: 'add' as const, to: route(1, origin) })
+
+  it('are planned from the present records, without what has happened since', async () => {
+    const server = plannerOf({ 1: orderOf(blockOf(1, ['AS1', 'AS2'])) })
+    const waiting = [{ order: 1, block: '192.0.1.0/24', steps: [add('AS2'), add('AS3')] }]
+    const drafted = await server.planner.draftStaged(waiting, signal)
+    expect(drafted).toMatchObject({ kind: 'planned', leftOut: [], plan: { company: { id: 7 } } })
+    expect(drafted.kind === 'planned' && drafted.plan.orders.map(({ steps }) => steps)).toEqual([
+      [{ op: 'add', to: route(1, 'AS3', '') }],
+    ])
+  })
+
+  it('are refused where an origin would get a second route, and for a block that is another now', async () => {
+    const server = plannerOf({ 1: orderOf(blockOf(1, ['AS1'])), 2: orderOf(blockOf(2, [])) })
+    const narrow = { op: 'add' as const, to: { ...route(1, 'AS1'), prefix: '192.0.1.0/25' } }
+    const waiting = [
+      { order: 2, block: '192.0.3.0/24', steps: [add('AS2')] },
+      { order: 1, block: '192.0.1.0/24', steps: [narrow] },
+    ]
+    expect(await server.planner.draftStaged(waiting, signal)).toEqual({
+      kind: 'refused',
+      orders: [],
+      document: [
+        { path: ['orders', 0, 'block'], fault: 'other-block' },
+        { path: ['orders', 1, 'routes', 1], fault: 'twice' },
+      ],
+    })
+  })
+})

@@ -20,6 +20,7 @@ const delays: Record<string, Record<string, number>> = {
   routingChange: { restoreDelay: 1_000 },
   planApply: { lookAgain: 2_000 },
   savePlan: { done: 0 },
+  confirmPlan: { done: 0 },
   saveRegistryDefaults: { done: 2_000 },
   newTicket: { done: 1_500 },
   contractUpload: { done: 2_000 },
@@ -101,6 +102,7 @@ const events: Record<string, Record<string, string>> = {
   nameServerChange: stepUp,
   apply: stepUp,
   savePlan: form,
+  confirmPlan: form,
   planApply: {
     detectDrift: 'apply.stop',
     openJournal: 'apply.stop',

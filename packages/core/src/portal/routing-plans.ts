@@ -23,6 +23,7 @@ import {
   type PlanStep,
   type Work,
   createPlansApi,
+  desiredStateTexts,
   entriesElsewhere,
   reviewOf,
   type PlanReview,
@@ -55,6 +56,16 @@ import { createStepUp } from './step-up.ts'
 
 /** Block of a change, and the company that has it. */
 type OwnBlock = ChangedBlock & { customer: PlanCustomer | null }
+
+/**
+ * An apply. `confirmWithin` gives the seconds in which the changes must be confirmed, when the plan is stored: it then
+ * needs a portal that takes them back otherwise; null keeps them without that.
+ */
+export interface ApplyOptions extends ApplyPorts {
+  /** Hears why the server did not take the plan; only the local journal then knows the steps. */
+  onNotStored: (failure: Failure) => void
+  confirmWithin?: () => number | null
+}
 
 /** Flows of desired states and plans, and of changes that need one. */
 export type RoutingPlans = ReturnType<typeof createRoutingPlans>
@@ -125,12 +136,15 @@ export function createRoutingPlans(
     }
   }
 
-  function applyOf({ onNotStored, ...ports }: ApplyPorts & { onNotStored: (failure: Failure) => void }) {
+  function applyOf({ onNotStored, confirmWithin, ...ports }: ApplyOptions) {
     const changers = new Map<number, ReturnType<typeof changerOf>>()
     const calls = {
       now,
       readBlock: (order: OrderPlan, signal: AbortSignal) => planner.currentOf(order, signal),
-      storePlan: (plan: Plan) => storage.store(plan, onNotStored),
+      storePlan: (plan: Plan) => {
+        const within = confirmWithin?.() ?? null
+        return within === null ? storage.store(plan, onNotStored) : storage.storeUnconfirmed(plan, within)
+      },
       runStep: ({ order, version }: Work, step: PlanStep, name: string | undefined) => {
         const changer = changers.get(order.order) ?? changerOf(order, version)
         changers.set(order.order, changer)
@@ -179,6 +193,15 @@ export function createRoutingPlans(
     savePlan: () =>
       flow(createFormMachine<Plan, StoredPlan, never>({ doneMs: 0 }).provide(onSubmit(storage.save)), undefined),
 
+    /** Keeps the changes of a plan that the portal would take back. */
+    confirmPlan: () =>
+      flow(
+        createFormMachine<{ id: string }, StoredPlan, never>({ doneMs: 0 }).provide(
+          onSubmit(({ id }: { id: string }) => storage.confirm(id)),
+        ),
+        undefined,
+      ),
+
     /** Reads a saved plan and compares it with the present records. */
     reviewPlan: (id: string) => query('review-plan', (signal) => review(id, signal)),
 
@@ -215,9 +238,8 @@ export function createRoutingPlans(
 
     /**
      * Applies a plan after one step-up, from where its journal ends; the details of the flow are the plan.
-     * `onNotStored` hears why the server did not take the plan; only the local journal then knows the steps.
      */
-    apply: (ports: ApplyPorts & { onNotStored: (failure: Failure) => void }) => {
+    apply: (ports: ApplyOptions) => {
       return stepUp<Plan, ApplyOutcome, never>({
         isAcceptable: () => true,
         run: applyOf(ports),
@@ -262,7 +284,22 @@ function planStorage({ http, accountApi }: Pick<AuthPortal, 'http' | 'accountApi
     },
 
     /** Stores a plan; throws when it is refused. */
-    save: plans.post,
+    save: (plan: Plan) => plans.post(plan),
+
+    confirm: plans.confirm,
+
+    /** Stores a plan that must be confirmed; throws where the server does not promise to take it back otherwise. */
+    storeUnconfirmed: async (plan: Plan, within: number): Promise<boolean> => {
+      const stored = (await isOffered()) ? await plans.post(plan, within) : null
+      if (stored?.confirm_within !== within)
+        throw new FailureError({
+          kind: 'refused',
+          status: 409,
+          code: 'NOT_OFFERED',
+          message: desiredStateTexts.noRevert,
+        })
+      return true
+    },
 
     /** Reads a plan with its steps done; null without one. */
     show: async (id: string, signal?: AbortSignal): Promise<StoredPlan | null> =>

@@ -134,7 +134,8 @@ onBothEngines((current) => {
     it.each(changesByToken)('%s, by an API token', async (name) => {
       const { id: token_id, token } = await newToken()
       // The session has saved the same plan.
-      for (const table of ['plan_steps', 'plans'] as const) await server.db.deleteFrom(table).execute()
+      if (name === 'POST /plans')
+        for (const table of ['plan_steps', 'plans'] as const) await server.db.deleteFrom(table).execute()
       const request = successfulCalls(() => ({ server, me: { ...me, demo: clientWith(server.url, token) } }))[name]
       const promised = promisedRows[name]
       if (!request || !promised) throw new Error(`${name} is in no table`)

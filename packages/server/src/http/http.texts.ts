@@ -36,6 +36,7 @@ export const idempotencyTexts = {
   otherContent: 'Bu Idempotency-Key ile daha önce başka içerikli bir istek gönderildi',
   stillRunning: 'Aynı istek hâlâ işleniyor',
   badStep: 'Plan-Step başlığı PLAN/ADIM biçiminde olmalıdır',
+  planReverted: 'Bu plan onaylanmadığı için geri alındı',
   unknownPlan: 'Plan bulunamadı',
   noSuchStep: 'Planda böyle bir adım yok',
   otherOrder: 'Planın bu adımı başka bir siparişe ait',

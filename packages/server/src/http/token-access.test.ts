@@ -42,7 +42,10 @@ it('names only calls that there are', () => {
 
 it('opens no change but those of routing records and their plans, and nothing of the account but its security status', () => {
   const names = Object.keys(tokenCalls)
-  expect(names.filter((name) => !name.startsWith('GET ') && !name.includes(' /ip/order/'))).toEqual(['POST /plans'])
+  expect(names.filter((name) => !name.startsWith('GET ') && !name.includes(' /ip/order/'))).toEqual([
+    'POST /plans',
+    'POST /plans/:id/confirm',
+  ])
   expect(names.filter((name) => /\/auth\/|tickets|payment/.test(name))).toEqual(['GET /auth/security-status'])
 })
 

@@ -41,6 +41,7 @@ import type { SecretKey } from '../store/secret-key/secret-key.ts'
 import { listen, StartError } from './listen.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/serve-metrics.ts'
+import { revertPlans } from './revert/revert-plans.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 /** Started server. */
@@ -59,6 +60,8 @@ export interface RunningServer {
   tellProvider(): Promise<void>
   /** Fetches the exchange rate of the day, if that is due; the server does so by itself too. */
   fetchRate(): Promise<void>
+  /** Takes back the plans that were not confirmed in time; the server does so by itself every ten seconds. */
+  revertPlans(): Promise<void>
   /** Resolves when the start has deleted what had expired. */
   swept: Promise<unknown>
   /** Waits for running requests, stops the mail queue and closes the database. */
@@ -122,11 +125,13 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
   const endOldOrders = () => endOrders(daily)
   const fetchRate = () => fetchDailyRate(deps)
   const tellWaiting = () => tellProvider(deps)
+  const revert = () => revertPlans(deps)
   const stopDailyRuns = [
     repeat(endOldOrders, log, 'order-end.failed'),
     repeat(notify, log, 'notifications.failed'),
     repeat(fetchRate, log, 'rate.failed'),
     repeat(tellWaiting, log, 'provider.not-told', everyMinuteMs),
+    repeat(revert, log, 'plans.not-reverted', everyTenSecondsMs),
   ]
   const { retention } = settings
   const sweeping = sweepHourly(store.db, log, now, [
@@ -159,6 +164,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     endOrders: endOldOrders,
     fetchRate,
     tellProvider: tellWaiting,
+    revertPlans: revert,
     swept: sweeping.first,
     stop,
   }
@@ -166,6 +172,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
 
 const everyMs = 600_000
 const everyMinuteMs = 60_000
+const everyTenSecondsMs = 10_000
 
 /** Runs a job every ten minutes, at which a daily one looks whether it is due, until the returned function is called. */
 function repeat(run: () => Promise<void>, log: Log, event: string, ms = everyMs): () => void {

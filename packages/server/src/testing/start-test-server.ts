@@ -41,6 +41,8 @@ export interface TestServer {
   endOrders(): Promise<void>
   /** Mails the provider what has begun to wait, as the server does by itself. */
   tellProvider(): Promise<void>
+  /** Takes back the plans that were not confirmed in time; the server does so by itself every ten seconds. */
+  revertPlans(): Promise<void>
   /** Fetches the exchange rate of the day, as the server does by itself. */
   fetchRate(): Promise<void>
   stop(): Promise<void>
@@ -83,6 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     endOrders: () => server.endOrders(),
     fetchRate: () => server.fetchRate(),
     tellProvider: () => server.tellProvider(),
+    revertPlans: () => server.revertPlans(),
     stop: async () => {
       await server.stop()
       await own?.stop()

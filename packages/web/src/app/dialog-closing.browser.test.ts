@@ -39,7 +39,7 @@ const ends = ['Vazgeç', 'Kapat', 'Geri', 'Kaydetmeden kapat', 'Sil ve kapat', '
 /** Goes back, and waits until the page has answered: a dialog is gone, or the address and its entry are there again. */
 async function goBack(page: Page): Promise<void> {
   const entry = () => page.evaluate(() => [window.location.href, JSON.stringify(window.history.state)].join(' '))
-  const isAddressed = /\/profile|ticket=/.test(page.url())
+  const isAddressed = /\/profile|ticket=|apply=/.test(page.url())
   const isAt = async (address: string) => {
     const now = await entry()
     return now.startsWith(`${address} `) && (isAddressed || now.includes('"overlay":true'))

@@ -48,7 +48,7 @@ describeInBrowser('code that loads on demand', () => {
     const open = async (options: TabOptions = {}) => {
       const { page, guard } = await openTab(server.url + path, { stored, ...options })
       guard.allowLostConnection()
-      for (const status of [400, 403, 502]) guard.allowStatus(status)
+      for (const status of [400, 403, 404, 502]) guard.allowStatus(status)
       guard.allow(/^request leaves the origin: rbl\.example$/)
       await page.route('https://rbl.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>x' }))
       await act?.(page)

@@ -38,6 +38,11 @@ export interface ApplyOptions extends LimitOptions {
   dryRun?: true
 }
 
+/** Options of `apply` alone; the time to confirm is in seconds. */
+interface OwnOptions extends ApplyOptions {
+  confirmWithin?: number
+}
+
 /** Plan to apply, and the journal that it continues. */
 interface Start extends Pick<KnownPlan, 'plan' | 'entries' | 'elsewhere'> {
   journal: JournalWriter
@@ -52,7 +57,7 @@ interface Start extends Pick<KnownPlan, 'plan' | 'entries' | 'elsewhere'> {
 }
 
 /** Applies a desired state or a saved plan, by its file or by the id of one that the portal keeps; continues an interrupted apply. */
-export async function apply(context: Context, path: string, options: ApplyOptions): Promise<void> {
+export async function apply(context: Context, path: string, options: OwnOptions): Promise<void> {
   const input = (await planById(context, path)) ?? (await readInput(context, path))
   context.session()
   const token = await readToken(context)
@@ -98,7 +103,7 @@ async function applyStart(
   context: Context,
   planning: RoutingPlans,
   start: Start,
-  { path, token, dryRun, ...limits }: ApplyOptions & { path: string; token: CallersToken | null },
+  { path, token, dryRun, confirmWithin, ...limits }: OwnOptions & { path: string; token: CallersToken | null },
 ): Promise<void> {
   const { plan, readAt, drift } = start
   if (start.isResumed) context.io.notice(texts.resuming)
@@ -118,6 +123,7 @@ async function applyStart(
     left,
     ...(readAt !== null && { seen: { at: readAt, drift } }),
     resume: `ipportal apply ${shellWord(path)}`,
+    ...(confirmWithin !== undefined && { confirmWithin }),
     question: texts.question,
     done: desiredStateTexts.applied,
   })

@@ -1,6 +1,7 @@
 import type { Verb } from '../../command-line/declaration.ts'
 import { ordersOrBlocks } from '../../command-line/order-argument.ts'
-import { texts as many } from '../../command-line/value-parsers.ts'
+import { duration, texts as many } from '../../command-line/value-parsers.ts'
+import { usageError } from '../../errors/exit-codes.ts'
 import { journalsKept } from '../../plans/journal-file.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { limitOptions } from './planning/plan-limits.ts'
@@ -29,9 +30,22 @@ export const planCommand: Verb = {
 
 export const applyCommand: Verb = {
   arguments: [{ text: texts.fileOrPlan, completes: 'file' }],
-  options: [{ text: texts.dryRun }, ...limitOptions],
+  options: [{ text: texts.dryRun }, { text: texts.confirmWithin, parse: confirmTime }, ...limitOptions],
   examples: texts.applyExamples,
   run: async () => (await import('./apply.ts')).apply,
+}
+
+/** Reads the time to confirm, in seconds. */
+function confirmTime(value: string): number {
+  const seconds = duration(texts.confirmWithinFlag)(value)
+  if (seconds < 60 || seconds > 86_400) throw usageError(texts.badConfirmWithin(value))
+  return seconds
+}
+
+export const confirmCommand: Verb = {
+  arguments: [{ text: texts.planToConfirm, completes: 'file' }],
+  examples: texts.confirmExamples,
+  run: async () => (await import('./confirm.ts')).confirmPlan,
 }
 
 export const undoCommand: Verb = {

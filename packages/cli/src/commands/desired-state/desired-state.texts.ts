@@ -42,14 +42,22 @@ export const desiredStateCommandTexts = {
 
   fileOrPlan: [
     '<dosya>',
-    'İstenen durum (YAML veya JSON), bunların klasörü ya da plan --out ile yazılmış plan; - ise stdin',
+    'İstenen durum (YAML veya JSON), bunların klasörü, plan dosyası ya da saklanan planın kimliği; - ise stdin',
   ],
   dryRun: ['--dry-run', 'Ne yapılacağını gösterir, hiçbir şey göndermez'],
+  confirmWithin: ['--confirm-within <süre>', 'Bu sürede confirm ile onaylanmazsa portal geri alır (60s ile 24h arası)'],
+  confirmWithinFlag: '--confirm-within',
+  badConfirmWithin: (value: string) => `--confirm-within 60s ile 24h arasında olmalı: ${value}`,
+  confirmHint: (id: string) => `Kalıcı yapmak için: ipportal confirm ${id}`,
+  planToConfirm: ['[plan]', 'Plan dosyası veya history ile görülen plan numarası; yazılmazsa onay bekleyen son plan'],
+  confirmExamples: ['ipportal confirm', 'ipportal confirm 6f6026a9572e6d8d'],
+  nothingToConfirm: 'Onay bekleyen bir plan yok.',
   applyExamples: [
     'ipportal apply durum.yaml',
     'ipportal apply plan.json --otp 123456',
     'ipportal apply 6f6026a9572e6d8d',
     'ipportal apply durum.yaml --max-deletes 5 --yes',
+    'ipportal apply durum.yaml --confirm-within 10m',
   ],
   kept: (count: number) =>
     `\nHer profilin son ${count} apply ve undo günlüğü saklanır; undo en yenisinden\nbaşlayarak bunlara kadar geri gider.`,
@@ -75,7 +83,7 @@ export const desiredStateCommandTexts = {
     `${orders.map((order) => `#${order}`).join(', ')}${more > 0 ? ` +${more}` : ''}`,
   stepsTitle: 'Adım',
   stateTitle: 'Durum',
-  states: { done: 'tamam', open: 'yarıda', undone: 'geri alındı', none: 'yapılmadı' },
+  states: { done: 'tamam', open: 'yarıda', unconfirmed: 'onay bekliyor', undone: 'geri alındı', none: 'yapılmadı' },
   actorTitle: 'Yapan',
   thisMachine: 'bu makine',
   noPlan: (path: string) => `${path} bir plan dosyası değil.`,

@@ -9,6 +9,7 @@ import {
 } from '@ip-portal/core/desired-state'
 import { isBlockChanged, isUncertain, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { asSentence } from '@ip-portal/core/kernel/values/turkish'
 import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
@@ -40,6 +41,8 @@ export interface Run {
   journal: JournalWriter
   /** Command that continues after an interruption. */
   resume: string
+  /** Seconds in which the changes must be confirmed; left out where they stay by themselves. */
+  confirmWithin?: number
   question: string
   done: (steps: number) => string
 }
@@ -62,6 +65,7 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
   const hints = [
     ...(done > 0 || context.signal.aborted ? [texts.resumeWith(run.resume)] : []),
     ...(done > 0 && plan.undoes === null ? [texts.undoHint(plan.id)] : []),
+    ...(done > 0 && run.confirmWithin !== undefined ? [texts.confirmHint(plan.id)] : []),
   ]
   const progress: Progress = { plan: plan.id, steps_done: done, steps_total: total, next: run.resume }
   if (result.kind === 'abandoned') {
@@ -82,10 +86,12 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
   if (outcome?.kind === 'unverified')
     throw notReached('NOT_VERIFIED', [desiredStateTexts.unverified, failureText(outcome.failure)], progress)
   if (outcome?.kind === 'stopped') throw stoppedError(context, outcome.failed, hints, progress)
-  await context.print.outcome(
-    { success: true, plan: plan.id, undoes: plan.undoes, applied: done - alreadyDone, total },
-    run.done(done - alreadyDone),
-  )
+  const applied = { success: true, plan: plan.id, undoes: plan.undoes, applied: done - alreadyDone, total }
+  if (run.confirmWithin === undefined) return context.print.outcome(applied, run.done(done - alreadyDone))
+  const confirm_by = (await context.read(run.planning.storedPlan(plan.id)))?.confirm_by ?? null
+  await context.print.outcome({ ...applied, confirm_by }, run.done(done - alreadyDone))
+  context.io.notice(desiredStateTexts.unconfirmed(formatDateTime(confirm_by)))
+  context.io.notice(texts.confirmHint(plan.id))
 }
 
 /** Makes the error of a plan whose steps are all done without the wanted state being there for sure. */
@@ -93,13 +99,14 @@ const notReached = (code: string, lines: readonly string[], progress: Progress):
   new CliError(exitCodes.notApplied, code, lines.join('\n'), [texts.compareAgain], progress)
 
 async function runApplyFlow(context: Context, run: Run, append: JournalWriter['append']) {
-  const { planning, plan, left, seen, entries, elsewhere, journal } = run
+  const { planning, plan, left, seen, entries, elsewhere, journal, confirmWithin } = run
   const ports = {
     entries: entries.slice(0, entries.length - elsewhere.length),
     elsewhere,
     append,
     onNotStored: (failure: Failure) => context.io.warn(journalTexts.notStored(failureText(failure))),
     ...(seen && { seen }),
+    ...(confirmWithin !== undefined && { confirmWithin: () => confirmWithin }),
   }
   try {
     return await context.runFlow(planning.apply(ports), {

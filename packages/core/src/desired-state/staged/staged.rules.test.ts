@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.schema.ts'
-import { stage, stagedCount, stateWith, unstage } from './staged.rules.ts'
+import {
+  blockWithStaged,
+  readStaged,
+  stage,
+  stagedCount,
+  stagedOf,
+  stateWith,
+  stepsToStage,
+  unstage,
+} from './staged.rules.ts'
 import type { StagedBlock } from './staged.schema.ts'
 
 const block = '192.0.2.0/24'
@@ -66,4 +75,43 @@ it('the state of a block with its waiting steps ignores what has happened since'
   const before: BlockState = { routes: [route('AS1')], roas: [roa('AS1')], nameServers: null }
   const after = stateWith(before, [add(route('AS1')), drop(roa('AS2')), add(roa('AS3')), add(servers('a', 'b'))])
   expect(after).toEqual({ routes: [route('AS1')], roas: [roa('AS1'), roa('AS3')], nameServers: servers('a', 'b') })
+})
+
+it('a change with the ROA that it takes along has the steps of both', () => {
+  const [from, to] = [{ ...route('AS1') }, { ...route('AS2') }]
+  const move = { from: roa('AS1'), to: roa('AS2') }
+  expect(stepsToStage({ op: 'edit', from, to, roa: move }, block)).toEqual([
+    drop(from),
+    add(to),
+    drop(roa('AS1')),
+    add(roa('AS2')),
+  ])
+  expect(stepsToStage({ op: 'edit', from, to, roa: { ...move, from: null } }, block)).toEqual([
+    drop(from),
+    add(to),
+    add(roa('AS2')),
+  ])
+  expect(stepsToStage({ op: 'add', to: roa('AS3') }, block)).toEqual([add(roa('AS3'))])
+})
+
+it('a block is previewed with its waiting steps done', () => {
+  const present = { cidr: block, routes: [{ origin: 'AS1', prefix: null }], roas: [], report: null }
+  expect(blockWithStaged(present, [drop(route('AS1')), add(route('AS2')), add(roa('AS2'))])).toMatchObject({
+    cidr: block,
+    routes: [{ origin: 'AS2', prefix: block }],
+    roas: [{ asn: 'AS2', max_length: 24 }],
+  })
+})
+
+it('are read as they were kept; an unreadable text is none', () => {
+  const waiting = [{ order: 1, block, steps: [add(route('AS1')), add(servers('a', 'b'))] }]
+  expect(readStaged(JSON.stringify(waiting))).toEqual(waiting)
+  for (const text of ['', '{', '[{"order":1}]', JSON.stringify([{ ...waiting[0], steps: [{ op: 'add' }] }])])
+    expect(readStaged(text)).toEqual([])
+})
+
+it('are the steps of a plan that is edited', () => {
+  const steps = [add(route('AS1'))]
+  const order = { order: 7, ip: '192.0.2.0', subnet: '24', steps } as Parameters<typeof stagedOf>[0]['orders'][number]
+  expect(stagedOf({ orders: [order] })).toEqual([{ order: 7, block, steps }])
 })

@@ -5,8 +5,20 @@ import { PlanRows, StoredPlanAnswer, type PlanRow, type StoredPlan } from './sto
 
 /** Makes the calls about plans, which a server offers when its additions list `plans`. */
 export const createPlansApi = (http: Http) => ({
-  /** Stores a plan; the same one again answers as the first time. */
-  post: (plan: Plan) => http.call({ method: 'POST', path: ['plans'], json: plan, answer: StoredPlanAnswer }),
+  /**
+   * Stores a plan; the same one again answers as the first time. With `confirmWithin`, in seconds, the portal takes its
+   * changes back unless they are confirmed in that time after the last step.
+   */
+  post: (plan: Plan, confirmWithin?: number) =>
+    http.call({
+      method: 'POST',
+      path: ['plans'],
+      json: confirmWithin === undefined ? plan : { ...plan, confirm_within: confirmWithin },
+      answer: StoredPlanAnswer,
+    }),
+
+  /** Keeps the changes of a plan; one that the portal has taken back is refused. */
+  confirm: (id: string) => http.call({ method: 'POST', path: ['plans', id, 'confirm'], answer: StoredPlanAnswer }),
 
   /** Reads a plan with its steps done; null when the company has none of this id. */
   show: async (id: string, signal?: AbortSignal): Promise<StoredPlan | null> => {

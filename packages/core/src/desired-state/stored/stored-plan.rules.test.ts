@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { JournalEntry } from '../apply/journal.schema.ts'
 import { planOf } from '../plan/plan-file.rules.ts'
 import { planOrder } from '../plan/plan.rules.ts'
-import { entriesElsewhere, nextIdOf, planStepName, undonePlans } from './stored-plan.rules.ts'
+import { entriesElsewhere, nextIdOf, planStepName, reviewOf, undonePlans, withStates } from './stored-plan.rules.ts'
 import type { StoredPlan } from './stored-plan.schema.ts'
 
 const route = (origin: string) => ({ kind: 'route', origin, maintainer: '', prefix: '192.0.2.0/24' }) as const
@@ -45,6 +45,10 @@ const stored = (...steps: number[]): StoredPlan => ({
     kind: 'user',
     name: null,
   },
+  confirm_within: null,
+  confirm_by: null,
+  confirmed_at: null,
+  reverted_at: null,
   plan,
   steps_done: steps.map((step) => ({
     step,
@@ -121,4 +125,47 @@ describe('a plan is undone', () => {
   it('by one undo that is done, whatever another one left', () => {
     expect([...undonePlans([undo('a', 0, 6), undo('a', 3, 3)])]).toEqual(['a'])
   })
+})
+
+describe('a review of a stored plan', () => {
+  const at = { drifted: [], remaining: [], isAtStart: false, isAtEnd: false }
+  const drifted = [{ order: 1, block: '192.0.2.0/24', gone: [], added: [] }]
+  const row = (id: string, fields: Partial<StoredPlan> = {}) => ({ ...stored(), id, ...fields })
+  const review = (
+    done: number[],
+    {
+      status = {},
+      left = plan,
+      others = [],
+    }: { status?: object; left?: typeof plan | null; others?: StoredPlan[] } = {},
+  ) => {
+    const own = stored(...done)
+    return reviewOf(own, [], [own, ...others], { status: { ...at, ...status }, left })
+  }
+  const dearer = { ...plan, cost: { ...plan.cost, paid: 9, fee_usd: 900 } }
+
+  it('says which way is open to it', () => {
+    expect(review([]).state).toBe('waiting')
+    expect(review([1, 2]).state).toBe('open')
+    expect(review([1, 2, 3, 4, 5], { left: null }).state).toBe('done')
+    expect(review([], { status: { isAtEnd: true }, left: null }).state).toBe('reached')
+    expect(review([1], { status: { drifted }, left: null })).toMatchObject({ state: 'drifted', drifted })
+    expect(review([], { left: dearer })).toMatchObject({ state: 'stale', stale: [{ kind: 'cost' }] })
+  })
+
+  it('says if its steps can be taken back, and which undo of it is open', () => {
+    const undo = (done: number) => row('undo', { undoes: plan.id, steps: 2, done })
+    expect(review([]).isUndoable).toBe(false)
+    expect(review([1])).toMatchObject({ isUndoable: true, openUndo: null })
+    expect(review([1, 2, 3, 4, 5], { left: null }).isUndoable).toBe(true)
+    expect(review([1, 2], { others: [undo(1)] })).toMatchObject({ isUndoable: false, openUndo: 'undo' })
+    expect(review([1, 2], { others: [undo(2)] })).toMatchObject({ state: 'undone', isUndoable: false })
+    const own = { ...stored(1, 2, 3, 4, 5), undoes: 'other' }
+    expect(reviewOf(own, [], [own], { status: at, left: null }).isUndoable).toBe(false)
+  })
+
+  it('leaves an undo without steps out of the list', () =>
+    expect(
+      withStates([stored(1), row('undo', { undoes: plan.id, steps: 0 })]).map(({ id, state }) => [id, state]),
+    ).toEqual([['plan', 'undone']]))
 })

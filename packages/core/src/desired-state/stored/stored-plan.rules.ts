@@ -54,17 +54,21 @@ export function undonePlans(plans: readonly Pick<PlanRow, 'undoes' | 'steps' | '
   return undone
 }
 
-/** How far a plan is: `none` has no step done, `open` some, `undone` was taken back. */
-export type StoredState = 'none' | 'open' | 'done' | 'undone'
+/**
+ * Progress of a plan: `none` has no step done, `open` some, `undone` was taken back, and an `unconfirmed` one is done and
+ * will be, unless it is confirmed.
+ */
+export type StoredState = 'none' | 'open' | 'unconfirmed' | 'done' | 'undone'
 
 /** Adds their state to plans; leaves out an undo without steps, which only notes that the records were as before. */
-export function withStates<Row extends Pick<PlanRow, 'id' | 'undoes' | 'steps' | 'done'>>(
+export function withStates<Row extends Pick<PlanRow, 'id' | 'undoes' | 'steps' | 'done' | 'confirm_by'>>(
   plans: readonly Row[],
 ): (Row & { state: StoredState })[] {
   const undone = undonePlans(plans)
-  const stateOf = ({ id, undoes, steps, done }: Row): StoredState => {
+  const stateOf = ({ id, undoes, steps, done, confirm_by }: Row): StoredState => {
     if (undone.has(id)) return 'undone'
     if (done === 0 && steps > 0) return 'none'
+    if (done >= steps && confirm_by !== null) return 'unconfirmed'
     return done >= steps || (undoes !== null && undone.has(undoes)) ? 'done' : 'open'
   }
   return plans.filter(({ steps }) => steps > 0).map((plan) => ({ ...plan, state: stateOf(plan) }))
@@ -78,9 +82,10 @@ export interface PlanReview {
   entries: readonly JournalEntry[]
   /**
    * Way that is open to it: `waiting` can begin, `open` can go on, `reached` has nothing left to do although its steps
-   * were not done, `drifted` and `stale` no longer mean what they say; `done` and `undone` have ended.
+   * were not done, `drifted` and `stale` no longer mean what they say; `done` and `undone` have ended, `unconfirmed`
+   * waits for its confirmation.
    */
-  state: 'waiting' | 'open' | 'reached' | 'drifted' | 'stale' | 'done' | 'undone'
+  state: 'waiting' | 'open' | 'reached' | 'drifted' | 'stale' | 'unconfirmed' | 'done' | 'undone'
   drifted: readonly DriftedOrder[]
   /** The steps that remain, as they cost and do now; null where none can be sent. */
   left: Plan | null
@@ -112,11 +117,12 @@ export function reviewOf(
     kind: 'known',
     stored,
     entries,
-    state: own === 'done' || own === 'undone' ? own : goesOn(),
+    state: own === 'open' || own === 'none' ? goesOn() : own,
     drifted: status.drifted,
     left,
     stale,
-    isUndoable: stored.undoes === null && (own === 'done' || own === 'open') && openUndo === null,
+    isUndoable:
+      stored.undoes === null && (own === 'done' || own === 'open' || own === 'unconfirmed') && openUndo === null,
     openUndo,
   }
 }

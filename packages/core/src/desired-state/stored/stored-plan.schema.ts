@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { AnswerOf, Count, ListAnswer, ListOf, OptionalText, Text, WireDate } from '../../kernel/wire/wire-fields.ts'
+import {
+  AnswerOf,
+  Count,
+  ListAnswer,
+  ListOf,
+  OptionalCount,
+  OptionalText,
+  Text,
+  WireDate,
+} from '../../kernel/wire/wire-fields.ts'
 import { SavedPlan } from '../plan/plan-file.rules.ts'
 
 const row = {
@@ -16,6 +25,12 @@ const row = {
   steps: Count,
   done: Count,
   actor: v.fallback(v.object({ kind: Text, name: OptionalText }), { kind: '', name: null }),
+  /** Seconds after the last step in which the changes must be confirmed, or the portal takes them back; null without that. */
+  confirm_within: OptionalCount,
+  /** Instant at which the portal takes the changes back; null before the first step, and once that is decided. */
+  confirm_by: WireDate,
+  confirmed_at: WireDate,
+  reverted_at: WireDate,
 }
 
 /** Plan in the list of the company's plans. */

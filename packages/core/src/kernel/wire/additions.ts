@@ -15,7 +15,10 @@ export const additions = {
   invoices: ['GET /invoices', 'GET /action/invoices/:company/:file'],
   versions: ['the ETag of the records of a block, and If-Match of their changes'],
   bgp: ['GET /ip/bgp'],
-  plans: ['GET /plans', 'GET /plans/:id', 'POST /plans', 'the header Plan-Step of changes'],
+  plans: [
+    ...(['GET /plans', 'GET /plans/:id', 'POST /plans', 'POST /plans/:id/confirm'] as const),
+    'the header Plan-Step of changes',
+  ],
   origins: ['GET /orders/origins'],
   demo: ['AS numbers of documents, which are right in the data of the demo'],
 } as const

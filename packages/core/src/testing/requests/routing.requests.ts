@@ -84,6 +84,10 @@ const stored = {
   steps: 3,
   done: 0,
   actor: { kind: 'user', name: 'Ada' },
+  confirm_within: null,
+  confirm_by: null,
+  confirmed_at: null,
+  reverted_at: null,
   plan,
   steps_done: [],
 }
@@ -268,6 +272,12 @@ export const routingRequests = {
     answers: { 'POST /plans': { body: stored } },
     sends: ['POST /plans', plan],
   },
+  confirmPlan: {
+    open: (_, plans) => plans.confirmPlan(),
+    events: [{ type: 'form.submit', details: { id: plan.id } }],
+    answers: { 'POST /plans/6f6026a9572e6d8d/confirm': { body: stored } },
+    sends: ['POST /plans/6f6026a9572e6d8d/confirm'],
+  },
   reviewPlan: {
     open: (_, plans) => plans.reviewPlan(plan.id),
     answers: { ...keepsPlans, 'GET /plans/6f6026a9572e6d8d': { body: stored } },
@@ -346,6 +356,19 @@ export const routingRequests = {
         },
         'GET /orders/1001',
       ],
+    },
+    {
+      // A portal that does not promise to take the changes back gets none.
+      open: (_, plans) => plans.apply({ ...ports, confirmWithin: () => 600 }),
+      events: details(plan),
+      answers: { ...keepsPlans, 'POST /plans': { body: stored } },
+      sends: [...codeSent, 'GET /orders/1001', 'POST /plans', { ...plan, confirm_within: 600 }],
+      fails: {
+        kind: 'refused',
+        status: 409,
+        code: 'NOT_OFFERED',
+        message: 'Bu portal onaylanmayan bir planı geri almıyor; hiçbir şey gönderilmedi.',
+      },
     },
     ...[
       { status: 409, code: 'PLAN_EXISTS' },

@@ -167,15 +167,25 @@ const row = {
   steps: 1,
   done: 1,
   actor: { kind: 'user', name: 'Ayşe Örnek' },
+  confirm_within: 600,
+  confirm_by: at,
+  confirmed_at: null,
+  reverted_at: null,
 }
 const stored = { ...row, plan, steps_done: [{ step: 1, order_id: 1001, at }] }
 
 /** Calls about plans. */
 export const plansWire: PinnedCalls<PlansApi> = {
   post: {
-    send: (api) => api.post(plan),
+    send: (api) => api.post(plan, 600),
     request: 'POST /plans',
-    body: plan,
+    body: { ...plan, confirm_within: 600 },
+    answer: { success: true, ...stored },
+    reads: stored,
+  },
+  confirm: {
+    send: (api) => api.confirm(plan.id),
+    request: `POST /plans/${plan.id}/confirm`,
     answer: { success: true, ...stored },
     reads: stored,
   },

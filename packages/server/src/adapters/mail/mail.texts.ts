@@ -10,6 +10,10 @@ export const mailTexts = {
     subject: `Sipariş #${orderId}: yönlendirme kaydı değişti`,
     body: `${greeting(name)}${orderId} numaralı siparişinizde (${block}) şu değişiklik yapıldı:\n\n${change}\n\nBu işlemi siz yapmadıysanız lütfen hemen destek talebi açın.${closing}`,
   }),
+  planReverted: (name: string, plan: string, orders: readonly number[], left: readonly number[]) => ({
+    subject: `Plan ${plan} geri alındı`,
+    body: `${greeting(name)}${plan} numaralı plan süresinde onaylanmadığı için değişiklikleri geri alındı: ${orders.map((id) => `#${id}`).join(', ') || '-'}.${left.length > 0 ? `\n\nBu siparişlerde arada başka değişiklikler yapıldığı için hiçbir şey geri alınmadı: ${left.map((id) => `#${id}`).join(', ')}.` : ''}${closing}`,
+  }),
   apiTokenAdded: (names: { user: string; token: string } | null, token: { scope: string; expiresAt: string }) => ({
     subject: 'Yeni API anahtarı',
     body: `${greeting(names?.user ?? null)}Hesabınız için yeni bir API anahtarı oluşturuldu${names === null ? '.' : `: ${names.token}`}\n\nYetki: ${token.scope}\nBitiş: ${formatDateTime(token.expiresAt)}\n\nBu işlemi siz yapmadıysanız hemen şifrenizi sıfırlayın: bu, tüm oturumları ve API anahtarlarını sonlandırır.${closing}`,

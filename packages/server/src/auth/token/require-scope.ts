@@ -93,6 +93,7 @@ export const tokenCalls: Readonly<Record<string, TokenAccess>> = {
   'GET /plans': 'orders',
   'GET /plans/:id': 'orders',
   'POST /plans': 'plan',
+  'POST /plans/:id/confirm': 'plan',
   'GET /contracts': 'read',
   'GET /uploads/documents/:name': 'read',
   'GET /ip/bgp': 'orders',

@@ -16,6 +16,12 @@ export const PlanSummary = v.strictObject({
   steps: Whole,
   done: Whole,
   actor: Actor,
+  /** Seconds after its last step in which its changes must be confirmed; null for a plan without that. */
+  confirm_within: v.nullable(Whole),
+  /** Instant at which its changes are taken back; null before its first step, and once that is decided. */
+  confirm_by: v.nullable(Instant),
+  confirmed_at: v.nullable(Instant),
+  reverted_at: v.nullable(Instant),
 })
 export type PlanSummary = v.InferOutput<typeof PlanSummary>
 

@@ -19,8 +19,8 @@ import type { Db } from '../../store/db/open.ts'
 import { findForeignOrder } from '../../store/ledger/orders.ts'
 import { type Limit, takeTry } from '../../store/limits/rate-limit.ts'
 import { Plan, PlanSummary } from './plans.answers.ts'
-import { ordersOf, planList, readPlan, selectPlan, type StoredPlan } from './plans.queries.ts'
-import { PlanDocument, stepsOf } from './plans.schema.ts'
+import { isUnconfirmed, ordersOf, planList, readPlan, selectPlan, type StoredPlan } from './plans.queries.ts'
+import { type PlanDocument, PlanRequest, stepsOf } from './plans.schema.ts'
 import { plansTexts } from './plans.texts.ts'
 
 /** Limit of new plans of a company: each may have the size of thousands of changes. */
@@ -32,6 +32,7 @@ const messages = {
   id: plansTexts.badId,
   undoes: plansTexts.badId,
   orders: plansTexts.badOrders,
+  confirm_within: plansTexts.badConfirmWithin,
 }
 
 /** Plans of the company's changes. */
@@ -64,8 +65,19 @@ export function planRoutes(deps: Deps): Hono<PortalEnv> {
       answer: Plan,
     }),
     requireSession(deps, { maxBytes: mostPlanBytes }),
-    jsonBody(PlanDocument, messages, mostPlanBytes),
+    jsonBody(PlanRequest, messages, mostPlanBytes),
     (context) => post(deps, context, context.req.valid('json')),
+  )
+  app.post(
+    '/plans/:id/confirm',
+    describeRoute({
+      tag: 'plans',
+      summary: 'Keep the changes of a plan that would be taken back; one that was taken back is 409',
+      action: 'plan.confirm',
+      answer: Plan,
+    }),
+    session,
+    (context) => confirm(deps, context, context.req.param('id')),
   )
   return app
 }
@@ -97,7 +109,11 @@ function requireWithin(token: SignedInToken | null, orders: readonly number[]): 
 }
 
 /** Stores a plan, or finds the same one again; refuses 409 for another one with its id. */
-async function post(deps: Deps, context: PortalContext, plan: PlanDocument): Promise<Response> {
+async function post(
+  deps: Deps,
+  context: PortalContext,
+  { confirm_within: within, ...plan }: v.InferOutput<typeof PlanRequest>,
+): Promise<Response> {
   const { db, now } = deps
   const { companyId, token } = context.get('signedIn')
   const orders = plan.orders.map(({ order }) => order)
@@ -106,7 +122,7 @@ async function post(deps: Deps, context: PortalContext, plan: PlanDocument): Pro
   if (stepsOf(plan) > mostSteps) throw new Refusal(400, plansTexts.tooManySteps(mostSteps))
   const hash = contentHash({ fields: plan })
   const known = await selectPlan(db, companyId, plan.id)
-  if (known) return answerSame(deps, context, known, hash)
+  if (known) return answerSame(deps, context, known, { hash, within })
   const foreign = await findForeignOrder(db, companyId, orders)
   if (foreign !== undefined) throw new Refusal(400, plansTexts.unknownOrder(foreign))
   const at = now()
@@ -115,12 +131,60 @@ async function post(deps: Deps, context: PortalContext, plan: PlanDocument): Pro
   await add(deps, context, plan, hash, at)
   const stored = await selectPlan(db, companyId, plan.id)
   if (!stored) throw new Refusal(404, plansTexts.missing)
-  return answerSame(deps, context, stored, hash)
+  return answerSame(deps, context, stored, { hash, within })
 }
 
-async function answerSame({ db }: Deps, context: PortalContext, stored: StoredPlan, hash: string): Promise<Response> {
+async function answerSame(
+  { db, now }: Deps,
+  context: PortalContext,
+  stored: StoredPlan,
+  { hash, within }: { hash: string; within: number | undefined },
+): Promise<Response> {
   if (stored.document_hash !== hash) throw new Refusal(409, plansTexts.exists, { code: 'PLAN_EXISTS' })
-  return context.json(await readPlan(db, stored))
+  if (within === undefined) return context.json(await readPlan(db, stored))
+  const { userId, token, companyId } = context.get('signedIn')
+  // The time counts from here: the last step of a plan that goes on may be long ago.
+  await db
+    .updateTable('plans')
+    .set({
+      changed_at: now(),
+      confirm_within_ms: within * 1_000,
+      confirm_user_id: userId,
+      confirm_token_id: token?.id ?? null,
+    })
+    .where('id', '=', stored.id)
+    .whereRef('done', '<', 'steps')
+    .where('confirmed_at', 'is', null)
+    .where('reverted_at', 'is', null)
+    .execute()
+  return context.json(await readPlan(db, (await selectPlan(db, companyId, stored.document_id)) ?? stored))
+}
+
+/** Keeps the changes of a plan. A second confirmation is answered as the first one. */
+async function confirm(deps: Deps, context: PortalContext, id: string): Promise<Response> {
+  const { db, now } = deps
+  const { companyId, token } = context.get('signedIn')
+  const stored = planIdForm.test(id) ? await selectPlan(db, companyId, id) : undefined
+  if (!stored) throw new Refusal(404, plansTexts.missing)
+  requireWithin(token, ordersOf(stored))
+  if (stored.confirm_within_ms === null) throw new Refusal(409, plansTexts.needsNoConfirmation, { code: 'PLAN_KEPT' })
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    if (token) await holdApiToken(trx, token, at)
+    const kept = await trx
+      .updateTable('plans')
+      .set({ confirmed_at: at })
+      .where('id', '=', stored.id)
+      .where('confirmed_at', 'is', null)
+      .where('reverted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (kept) await audit(trx, actorOf(context), { at, action: 'plan.confirm', target: `plan ${id}` })
+  })
+  const after = await selectPlan(db, companyId, id)
+  if (!after) throw new Refusal(404, plansTexts.missing)
+  if (after.reverted_at !== null) throw new Refusal(409, plansTexts.reverted, { code: 'PLAN_REVERTED' })
+  return context.json(await readPlan(db, after))
 }
 
 /** Adds a plan, unless a parallel request has added one with its id. */
@@ -180,11 +244,11 @@ const idleMs = 30 * 24 * 3_600_000
 async function makeRoom(trx: Db, companyId: number, size: number, at: number): Promise<void> {
   const kept = await trx
     .selectFrom('plans')
-    .select(['id', 'size', 'steps', 'done', 'changed_at'])
+    .select(['id', 'size', 'steps', 'done', 'changed_at', 'confirm_within_ms', 'confirmed_at', 'reverted_at'])
     .where('company_id', '=', companyId)
     .orderBy('id')
     .execute()
-  const finished = kept.filter(({ steps, done }) => done >= steps)
+  const finished = kept.filter((plan) => plan.done >= plan.steps && !isUnconfirmed(plan))
   const givenUp = kept.filter(({ steps, done, changed_at }) => done < steps && changed_at < at - idleMs)
   let count = kept.length + 1
   let characters = kept.reduce((sum, plan) => sum + plan.size, size)

@@ -40,5 +40,11 @@ export const PlanDocument = v.strictObject({
 })
 export type PlanDocument = v.InferOutput<typeof PlanDocument>
 
+/** Seconds in which the changes of a plan must be confirmed, or they are taken back. */
+const ConfirmWithin = v.pipe(v.number(), v.safeInteger(), v.minValue(60), v.maxValue(86_400))
+
+/** Body that stores a plan. `confirm_within` is no part of the plan, so that a repeat may set it. */
+export const PlanRequest = v.strictObject({ ...PlanDocument.entries, confirm_within: v.optional(ConfirmWithin) })
+
 /** Counts the steps of a plan. */
 export const stepsOf = ({ orders }: PlanDocument): number => orders.reduce((sum, { steps }) => sum + steps.length, 0)

@@ -10,4 +10,7 @@ export const plansTexts = {
   exists: 'Bu numarayla daha önce başka bir plan kaydedildi',
   tooMany: 'Saklanan planların sınırına ulaşıldı; önce bitmemiş planları uygulayın',
   missing: 'Plan bulunamadı',
+  badConfirmWithin: 'Onay süresi 60 ile 86400 saniye arasında olmalıdır',
+  needsNoConfirmation: 'Bu plan onay beklemiyor',
+  reverted: 'Bu plan onaylanmadığı için geri alındı',
 } as const

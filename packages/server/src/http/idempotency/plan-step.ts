@@ -49,10 +49,12 @@ export async function takeStep(trx: Db, { plan, step }: PlanStep, change: StepCh
     .set({ changed_at: at })
     .where('company_id', '=', change.companyId)
     .where('document_id', '=', plan)
-    .returning(['id', 'orders_json'])
+    .returning(['id', 'orders_json', 'undoes', 'reverted_at'])
     .executeTakeFirst()
     .catch(refuseRunning)
   if (!held) throw new Refusal(404, idempotencyTexts.unknownPlan)
+  if (held.reverted_at !== null) throw new Refusal(409, idempotencyTexts.planReverted, { code: 'PLAN_REVERTED' })
+  if (held.undoes !== null) await keepUndone(trx, change.companyId, held.undoes, at)
   const order = orderOfStep(JSON.parse(held.orders_json) as [number, number][], step)
   if (order === undefined) throw new Refusal(400, idempotencyTexts.noSuchStep)
   if (order !== change.orderId) throw new Refusal(400, idempotencyTexts.otherOrder)
@@ -65,6 +67,19 @@ export async function takeStep(trx: Db, { plan, step }: PlanStep, change: StepCh
   const hash = contentHash({ fields: change.content })
   if (done && done.request_hash !== hash) throw new Refusal(422, idempotencyTexts.otherChange, { code: 'STEP_REUSED' })
   return { planId: held.id, step, hash, answer: done?.answer ?? null }
+}
+
+/** Ends the wait for the confirmation of a plan whose undo has begun: the undo takes its changes back. */
+async function keepUndone(trx: Db, companyId: number, documentId: string, at: number): Promise<void> {
+  await trx
+    .updateTable('plans')
+    .set({ confirmed_at: at })
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .where('confirm_within_ms', 'is not', null)
+    .where('confirmed_at', 'is', null)
+    .where('reverted_at', 'is', null)
+    .execute()
 }
 
 /** Finds the order of a step; undefined for a step that the plan does not have. */

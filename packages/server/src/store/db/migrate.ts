@@ -26,6 +26,7 @@ import {
 import {
   addAgreedTotals,
   addAuditActors,
+  addPlanConfirmation,
   addReadIndexes,
   allowPartsOfPercent,
   createBlockVersions,
@@ -87,6 +88,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0044-waiting-work': addWaitingWork,
   '0045-merged-companies': addMergedCompanies,
   '0046-state-texts': addStateTexts,
+  '0047-plan-confirmation': addPlanConfirmation,
 }
 
 /** Migration that only creates tables. */

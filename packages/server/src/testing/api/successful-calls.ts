@@ -205,6 +205,7 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     'POST /ip/order/:order/:ip/:subnet/nameservers': as('demo', `POST ${block}/nameservers`),
     'GET /ip/order/:order/:ip/:subnet/whois': as('demo', `GET ${block}/whois`),
     'POST /plans': as('demo', 'POST /plans'),
+    'POST /plans/:id/confirm': as('demo', `POST /plans/${String(pinned('POST /plans', {})['id'])}/confirm`),
     'GET /plans': as('demo', 'GET /plans'),
     'GET /plans/:id': as('demo', `GET /plans/${String(pinned('POST /plans', {})['id'])}`),
     'GET /asn/whois/:asn': as('demo', 'GET /asn/whois/AS64500'),

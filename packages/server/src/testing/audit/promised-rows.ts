@@ -91,6 +91,7 @@ export const promisedRows: Record<string, PromisedRow | null> = {
     target: /^plan [\da-f]+$/,
     after: (_, answer) => fields(answer, 'orders', 'steps'),
   }),
+  'POST /plans/:id/confirm': row({ target: /^plan [\w.]+$/ }),
   'PATCH /tickets/:id/status': ofTicket(),
   'POST /tickets/:id/responses': ofTicket((_, answer) => files(answer)),
   'POST /tickets': ofTicket((_, { ticket }) => files(ticket as Values)),

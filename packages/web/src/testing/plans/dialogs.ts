@@ -330,6 +330,17 @@ const add = 'Yeni Route'
 const typeOrigin: Open = (page) => page.getByRole('textbox', { name: 'Origin' }).fill('AS64511')
 const withoutFactor = { email: withoutSecondFactor }
 
+/** Stages a route, saves the plan and asks whether to apply it. */
+const applyPlan: Open = then(
+  pressed(add),
+  typeOrigin,
+  (page) => press(page.getByRole('dialog'), 'Sepete Ekle'),
+  (page) => page.getByRole('link', { name: /^Değişiklik sepeti: / }).click(),
+  pressed('Uygula'),
+)
+const applied = 'Planı uygula'
+const planRun = 'app/routes/plans/plan-run.tsx'
+
 const ofBlock = /\/orders\/1001\b/
 const validation = /\/rpki\/validate\b/
 /** Deletes a record of a block whose validation is shown. */
@@ -385,6 +396,17 @@ const changes: DialogRow[] = [
       giveCode,
     ),
     { rest: 'stays', end: 'Vazgeç', busy: { call: ['POST', /\/route/], send: pressIn('Tekrar Dene') } },
+  ),
+  row(planRun, 'question', applied, block, applyPlan),
+  row(
+    planRun,
+    'progress',
+    applied,
+    block,
+    then(isVerified, answers(['POST', /\/route$/], never), applyPlan, pressed('Devam'), giveCode, (page) =>
+      page.getByText('Uygulanıyor: 0/1').waitFor(),
+    ),
+    { rest: 'stays' },
   ),
   row(stepUp, 'two-factor', 'İki Faktörlü Doğrulama Gerekli', block, pressed(add), withoutFactor),
 ]

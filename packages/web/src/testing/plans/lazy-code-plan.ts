@@ -3,6 +3,7 @@ import { accountFrameTexts } from '@ip-portal/core/account'
 import { auditTexts } from '@ip-portal/core/audit'
 import { contractsTexts } from '@ip-portal/core/contracts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { changesTexts } from '../../app/routes/plans/changes.texts.ts'
 import { keysTexts } from '../../app/shell/keys/keys.texts.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { stubCall } from '../harness/faults.ts'
@@ -105,6 +106,8 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     act: openProfile,
   },
   'src/app/routes/activity-route.tsx': { path: '/activity', loaded: text(auditTexts.address) },
+  'src/app/routes/plans/changes-route.tsx': { path: '/changes', loaded: text(changesTexts.empty) },
+  'src/app/routes/plans/plan-route.tsx': { path: '/plans/yok', loaded: text(changesTexts.planMissing) },
   'src/features/billing/invoices/invoices-page.tsx': { path: '/invoices', loaded: text('Fatura ara') },
   'src/features/billing/invoice/invoice-dialog.tsx': dialogs('/transactions', /^e-(Fatura|Arşiv) /, dialog(/^Fatura/)),
   'src/features/billing/statement/statement-page.tsx': { path: '/transactions', loaded: text('Başlangıç') },

@@ -34,5 +34,9 @@ function rowOf({ plan, entries }: Journal): Omit<HistoryRow, 'state'> {
       kind: '',
       name: null,
     },
+    confirm_within: null,
+    confirm_by: null,
+    confirmed_at: null,
+    reverted_at: null,
   }
 }

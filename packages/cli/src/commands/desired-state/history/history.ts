@@ -16,6 +16,7 @@ export async function showHistory(context: Context): Promise<void> {
 const fields = [
   ...(['id', 'number', 'state', 'made_at', 'posted_at', 'changed_at', 'undoes'] as const),
   ...(['orders', 'steps', 'done', 'actor'] as const),
+  ...(['confirm_by', 'confirmed_at', 'reverted_at'] as const),
 ] satisfies (keyof HistoryRow)[]
 
 /** Orders that a row names; more are counted. */
@@ -38,7 +39,8 @@ const columns: Column<HistoryRow>[] = [
   {
     title: texts.stateTitle,
     cell: ({ state }) => texts.states[state],
-    severity: ({ state }) => (state === 'open' ? 'warning' : state === 'done' ? 'success' : 'secondary'),
+    severity: ({ state }) =>
+      state === 'open' || state === 'unconfirmed' ? 'warning' : state === 'done' ? 'success' : 'secondary',
   },
   {
     title: texts.actorTitle,

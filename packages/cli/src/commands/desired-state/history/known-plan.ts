@@ -99,6 +99,10 @@ export async function planById(context: Context, name: string): Promise<Plan | n
   return (await knownPlan(context, planningOf(context), name))?.plan ?? null
 }
 
+/** Gives the id of a plan that is named by its file or id. */
+export const idOfPlan = async (context: Context, planning: RoutingPlans, name: string): Promise<string> =>
+  idForm.test(name) && !existsSync(name) ? name : (await namedPlan(context, planning, name)).plan.id
+
 /**
  * Finds a plan that was begun by its file or id. A file stands for its last apply. Throws when the plan is unknown or was
  * never begun.

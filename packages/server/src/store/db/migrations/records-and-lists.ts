@@ -145,3 +145,22 @@ export async function addReadIndexes(db: Kysely<unknown>): Promise<void> {
       .columns(columns)
       .execute()
 }
+
+/** Adds what a plan needs whose changes are taken back unless they are confirmed, and the index of those that wait. */
+export async function addPlanConfirmation(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
+  await addColumns(db, kind, 'plans', {
+    confirm_within_ms: optional(int),
+    confirm_user_id: optional(int),
+    confirm_token_id: optional(int),
+    confirmed_at: optional(int),
+    reverted_at: optional(int),
+  })
+  await db.schema
+    .createIndex('plans_unconfirmed')
+    .on('plans')
+    .columns(['changed_at' as never])
+    .where(sql.ref('confirm_within_ms'), 'is not', null)
+    .where(sql.ref('confirmed_at'), 'is', null)
+    .where(sql.ref('reverted_at'), 'is', null)
+    .execute()
+}

@@ -43,6 +43,13 @@ export interface PlanTables {
     posted_at: number
     /** Instant of the last step, or of the post before the first one. */
     changed_at: number
+    /** Time after the last step in which its changes must be confirmed; null for a plan that needs no confirmation. */
+    confirm_within_ms: number | null
+    /** User, and API token, who asked for it and in whose name the changes are taken back. */
+    confirm_user_id: number | null
+    confirm_token_id: number | null
+    confirmed_at: number | null
+    reverted_at: number | null
   }
   /** Steps that were done; each is written in the transaction of its change. */
   plan_steps: {

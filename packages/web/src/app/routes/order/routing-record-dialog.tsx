@@ -105,7 +105,7 @@ export function RoutingRecordDialog({
     [onBlockChanged],
   )
 
-  // What the change does is shown together with what waits for the block.
+  // The effect is shown together with that of the changes that wait for the block.
   const waiting = useStaged().find(({ order }) => order === path.order)?.steps ?? noSteps
   const stage = useStage<RoutingChange>(
     path.order,

@@ -10,9 +10,6 @@ import {
   type StepRow,
 } from '@ip-portal/core/desired-state'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { changesTexts } from '../../../features/changes/changes.texts.ts'
-import { PlanFacts } from '../../../features/changes/plan-facts.tsx'
-import { PlanTable } from '../../../features/changes/plan-table.tsx'
 import { routingPlans } from '../../../portal/routing-plans.ts'
 import { useAddition, useMutation, useOnChange, useQuery, useWhen } from '../../../portal/use-portal.ts'
 import { clearStaged, dropStaged, stageChanges, stagedNow, useStaged } from '../../../portal/use-staged.ts'
@@ -24,6 +21,9 @@ import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { paths, planPath } from '../../paths.ts'
+import { changesTexts } from './changes.texts.ts'
+import { PlanFacts } from './plan-facts.tsx'
+import { PlanTable } from './plan-table.tsx'
 import { SavedPlans } from './saved-plans.tsx'
 
 /** Steps that were taken out of the changes that wait, so that they can be put back. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { call, type TestServer } from '@ip-portal/server/testing'
+import { expectAccessible } from '../../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { ask, confirmOn, locationOf, openSignedIn, otherCompany } from '../../../testing/harness/sign-in-helper.ts'
@@ -13,10 +14,7 @@ interface Block {
 /** Origins and ROAs of an order as the server has them. */
 async function recordsOf(server: TestServer, token: string, order: number) {
   const { ipDetails } = (await ask(server, token, `/orders/${order}`)) as Block
-  return [
-    ...ipDetails.routes.map(({ origin }) => origin),
-    ...ipDetails.roas.map(({ asn }) => `ROA ${asn}`),
-  ].toSorted()
+  return [...ipDetails.routes.map(({ origin }) => origin), ...ipDetails.roas.map(({ asn }) => `ROA ${asn}`)].toSorted()
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -118,7 +116,7 @@ describeInBrowser('changes that wait', () => {
     await stageRoute(page, 'AS64505')
     await link(page).click()
     await press(page, 'Kaydet ve Paylaş')
-    await page.getByRole('button', { name: 'Uygula', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Plan Dosyası' }).waitFor()
     expect(locationOf(page)).toMatch(/^\/plans\/[0-9a-f]{16}$/)
     await page.getByText(`ipportal apply ${locationOf(page).split('/')[2]}`).waitFor()
     expect(await recordsOf(server, token, 1001)).not.toContain('AS64505')
@@ -138,6 +136,20 @@ describeInBrowser('changes that wait', () => {
     await eventually(async () => expect(await stepsOf(page)).toHaveLength(2))
     expect(locationOf(page)).toBe('/changes')
     expect((await call(server.url, 'GET', '/plans', { token })).status).toBe(200)
+  })
+
+  browserTest('are accessible, in the basket and as a plan', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1001')
+    await stageRoute(page, 'AS64505')
+    await link(page).click()
+    await eventually(async () => expect(await stepsOf(page)).toHaveLength(2))
+    await page.getByRole('button', { name: /^Sepetten çıkar: .*ROA AS64505/ }).click()
+    await page.getByText('AS64505 bu plandan sonra RPKI geçersiz olur', { exact: false }).waitFor()
+    await expectAccessible(page, 'changes')
+    await press(page, 'Kaydet ve Paylaş')
+    await page.getByRole('button', { name: 'Plan Dosyası' }).waitFor()
+    await expectAccessible(page, 'plan')
   })
 
   browserTest('stop where one fails, and go on from there after a reload', async ({ openTab, start }) => {

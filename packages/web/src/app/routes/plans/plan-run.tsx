@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   costText,
   desiredStateTexts,
@@ -11,14 +11,15 @@ import {
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import type { StepUpOutput } from '@ip-portal/core/step-up'
-import { changesTexts } from '../../../features/changes/changes.texts.ts'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
 import { routingPlans } from '../../../portal/routing-plans.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { paths } from '../../paths.ts'
 import { useNavigateWithReturn } from '../../return-location.ts'
+import { changesTexts } from './changes.texts.ts'
 
 interface PlanRunProps {
   plan: Plan
@@ -40,6 +41,11 @@ export function PlanRun({ plan, left, entries, onStep, onEnd }: PlanRunProps) {
   const total = totalsOf(left).steps
   // Read when the flow is made; what is added later comes from it.
   const known = useRef(entries)
+  const [within, setWithin] = useState('')
+  const confirmWithin = useRef(within)
+  useEffect(() => {
+    confirmWithin.current = within
+  }, [within])
   const append = useCallback(
     (added: readonly JournalEntry[]) => {
       setDone((before) => before + added.filter(({ entry }) => entry === 'done').length)
@@ -61,11 +67,12 @@ export function PlanRun({ plan, left, entries, onStep, onEnd }: PlanRunProps) {
         routingPlans.apply({
           entries: known.current,
           append,
+          confirmWithin: () => (confirmWithin.current === '' ? null : Number(confirmWithin.current)),
           onNotStored: (failure) => notices.warn(failureText(failure)),
         })
       }
       title={plan.undoes === null ? changesTexts.runTitle : changesTexts.undoTitle}
-      details={(props) => <RunQuestion {...props} plan={plan} left={left} />}
+      details={(props) => <RunQuestion {...props} {...{ plan, left, within }} onWithin={setWithin} />}
       summary={() => <Sum left={left} />}
       running={(stop) => <Running done={done} total={total} onStop={stop} />}
       failureText={failureText}
@@ -88,8 +95,20 @@ function Sum({ left }: { left: Plan }) {
   )
 }
 
+interface RunQuestionProps extends DetailsProps<Plan> {
+  plan: Plan
+  left: Plan
+  /** Seconds in which the changes must be confirmed; empty where they stay by themselves. */
+  within: string
+  onWithin: (within: string) => void
+}
+
+const confirmTimes = Object.entries(changesTexts.confirmTimes)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((one, other) => Number(one.value) - Number(other.value))
+
 /** Asks before a plan is applied: its sum, what it deletes and what it warns of. */
-function RunQuestion({ plan, left, problem, onSubmit, onCancel }: DetailsProps<Plan> & { plan: Plan; left: Plan }) {
+function RunQuestion({ plan, left, within, onWithin, problem, onSubmit, onCancel }: RunQuestionProps) {
   const warnings = left.orders.flatMap(({ order, warnings: found }) =>
     found.map((warning) => changesTexts.ofOrder(order, warningText(warning))),
   )
@@ -103,6 +122,15 @@ function RunQuestion({ plan, left, problem, onSubmit, onCancel }: DetailsProps<P
             <p key={line}>{line}</p>
           ))}
         </Message>
+      )}
+      {plan.undoes === null && (
+        <Select
+          label={changesTexts.confirmWithin}
+          hint={changesTexts.confirmWithinHint}
+          value={within}
+          options={confirmTimes}
+          onChange={onWithin}
+        />
       )}
       <div className="row dialog-actions">
         <Button kind="text" label={kernelTexts.cancel} onClick={onCancel} autoFocus />

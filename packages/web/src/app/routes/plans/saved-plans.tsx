@@ -3,8 +3,6 @@ import { actorText } from '@ip-portal/core/audit'
 import { withStates, type PlanRow, type StoredState } from '@ip-portal/core/desired-state'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { changesTexts } from '../../../features/changes/changes.texts.ts'
-import { PlanTag } from '../../../features/changes/plan-tag.tsx'
 import { routingPlans } from '../../../portal/routing-plans.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -14,6 +12,8 @@ import type { Columns } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { planPath } from '../../paths.ts'
+import { changesTexts } from './changes.texts.ts'
+import { PlanTag } from './plan-tag.tsx'
 
 type Row = PlanRow & { state: StoredState }
 

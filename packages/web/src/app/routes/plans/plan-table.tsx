@@ -2,17 +2,17 @@ import { XIcon } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { desiredStateTexts, stepRows, type Plan, type StepRow } from '@ip-portal/core/desired-state'
 import { routingTexts, validitySeverity, validityTexts } from '@ip-portal/core/routing'
-import { CopyValue } from '../../ui/buttons/copy-value.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Tag } from '../../ui/feedback/tag.tsx'
-import type { Columns } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { OrderLink } from '../../ui/table/order-link.tsx'
-import type { PhoneLines } from '../../ui/table/table-props.ts'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+import type { Columns } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { OrderLink } from '../../../ui/table/order-link.tsx'
+import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { changesTexts } from './changes.texts.ts'
 import './changes.css'
 
-/** How far the steps of an order are: `done` for sure, the next one perhaps when `isNextOpen`. */
+/** Progress of the steps by order: `done` for sure, the next one perhaps when `isNextOpen`. */
 type Progress = ReadonlyMap<number, { done: number; isNextOpen: boolean }>
 
 interface PlanTableProps {

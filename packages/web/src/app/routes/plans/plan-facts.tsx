@@ -1,6 +1,6 @@
 import { costText, desiredStateTexts, totalsOf, warningText, type Plan } from '@ip-portal/core/desired-state'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { Message } from '../../ui/feedback/message.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
 import { changesTexts } from './changes.texts.ts'
 
 /** Sums a plan up: steps, cost, what would be invalid on the way and after it, and the age of the RPKI data. */

@@ -1,5 +1,5 @@
 import type { PlanReview, StoredState } from '@ip-portal/core/desired-state'
-import { Tag } from '../../ui/feedback/tag.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
 import { changesTexts } from './changes.texts.ts'
 
 type State = PlanReview['state'] | StoredState
@@ -8,6 +8,7 @@ const severities = {
   waiting: 'secondary',
   none: 'secondary',
   open: 'warning',
+  unconfirmed: 'warning',
   reached: 'success',
   drifted: 'warning',
   stale: 'warning',
@@ -15,7 +16,7 @@ const severities = {
   undone: 'secondary',
 } as const satisfies Record<State, string>
 
-/** How far a plan is, in a word. */
+/** State of a plan in a word. */
 export const PlanTag = ({ state }: { state: State }) => (
   <Tag severity={severities[state]}>{changesTexts.states[state]}</Tag>
 )
