@@ -22,7 +22,12 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   sessions: async () => (await import('./commands/session/sessions/sessions.commands.ts')).sessionsCommands,
   orders: async () => (await import('./commands/orders/orders.commands.ts')).ordersCommands,
   routes: async () => (await import('./commands/routing/routes/routes.commands.ts')).routesCommands,
-  roas: async () => (await import('./commands/routing/roas/roas.commands.ts')).roasCommands,
+  roas: async () => {
+    const { roasCommands } = await import('./commands/routing/roas/roas.commands.ts')
+    const { suggestCommand } = await import('./commands/desired-state/suggest/suggest.commands.ts')
+    return { commands: [...roasCommands.commands, suggestCommand] }
+  },
+  bgp: async () => (await import('./commands/routing/bgp/bgp.commands.ts')).bgpCommands,
   nameservers: async () => (await import('./commands/routing/nameservers/nameservers.commands.ts')).nameServersCommands,
   whois: async () => (await import('./commands/registry/whois.commands.ts')).whoisCommand,
   rbl: async () => (await import('./commands/blacklist/rbl/rbl.commands.ts')).rblCommands,

@@ -1,3 +1,4 @@
+import type { RouteSource } from './adapters/bgp/route-source.ts'
 import type { MailQueue } from './adapters/mail/queue.ts'
 import type { VrpSource } from './adapters/rpki/vrp-source.ts'
 import type { SharedRegistry } from './adapters/whois/shared-registry.ts'
@@ -22,6 +23,8 @@ export interface Deps {
   log: Log
   mail: MailQueue
   vrps: VrpSource
+  /** Announcements that the world sees. */
+  seenRoutes: RouteSource
   registry: SharedRegistry
   passwords: Passwords
   /** Queue of the changing calls of each company. */

@@ -42,7 +42,7 @@ const answers: Record<string, unknown> = {
     hasEmail: true,
     isEmailVerified: true,
     is2FAEnabled: true,
-    additions: listedAdditions(true),
+    additions: listedAdditions({ demo: true, bgp: true }),
   },
   'GET /auth/profile': { name: 'Ada', email: 'ada@ornek.example', phone: '' },
   'GET /auth/notifications': { due: true },

@@ -164,7 +164,7 @@ export const notificationKindTexts: Record<NotificationKind, { label: string; hi
   payment: { label: 'Ödeme haberleri', hint: 'Ödemeniz işlenince veya reddedilince' },
   invoice: { label: 'Faturalar', hint: 'Yeni bir fatura kesilince' },
   blacklisted: { label: 'Kara liste uyarıları', hint: 'Bir tarama yeni kayıt bulunca' },
-  rpki_invalid: { label: 'RPKI uyarıları', hint: 'Bir route kaydınız geçersiz olunca' },
+  rpki_invalid: { label: 'RPKI uyarıları', hint: 'Bir route kaydınız veya görünen bir duyuru geçersiz olunca' },
   ticket_reply: { label: 'Destek talebi yanıtları', hint: 'Talebinize yanıt verilince' },
   new_device: { label: 'Yeni cihaz girişleri', hint: 'Hesabınıza yeni bir cihazdan girilince' },
 }

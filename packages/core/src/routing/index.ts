@@ -8,6 +8,20 @@ export {
   type RoutedBlock,
   type ValidityEffect,
 } from './rpki/effect.rules.ts'
+export {
+  analyse,
+  effectsWithout,
+  isInOrder,
+  seenBlockState,
+  type AnalysedRoute,
+  type Finding,
+  type SeenBlockState,
+  type SeenEffect,
+} from './bgp/analysis.rules.ts'
+export { createBgpApi } from './bgp/bgp.api.ts'
+export type { Announcement, Announcements } from './bgp/bgp.schema.ts'
+export { announcementsAgeText, bgpTexts, differenceText, suggestionNoteText } from './bgp/bgp.texts.ts'
+export { suggest, type SuggestedStep, type Suggestion, type SuggestionNote } from './bgp/suggestion.rules.ts'
 export { costOf, createdBy, type Allowance } from './change/change-cost.rules.ts'
 export { canonicalPrefix, narrowerPrefix } from './rpki/prefix.rules.ts'
 export { mendsOf, roaMoveOf, type RoaMoveOffer } from './rpki/mend.rules.ts'

@@ -43,6 +43,7 @@ export const routingCalls = {
     cli: 'routes delete 1001 AS64497 --yes',
     change: { does: 'Deletes a route', page: '/orders/:', test: mainJob },
   },
+  announcements: { call: 'GET /ip/bgp', failed: null, cli: 'bgp list' },
   nameServers: { call: `GET ${block}/nameservers`, failed: null, cli: 'nameservers show 1001' },
   addNameServers: {
     call: `POST ${block}/nameservers`,

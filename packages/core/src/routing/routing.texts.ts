@@ -301,6 +301,8 @@ export const nameServerProblemTexts: Record<NameServerProblem, string> = {
 /** Texts of the flows of routing, as `explain` lists them. */
 export const routingFlowTexts = {
   validity: 'Route kayıtlarını ROA kayıtlarına göre doğrular (RFC 6811)',
+  announcements: 'Blokların dünyada görünen duyurularını okur',
+  seenBlocks: 'Görünen duyuruları route ve ROA kayıtlarıyla birlikte okur',
   nameServers: 'Name server kayıtlarını okur',
   routes: 'Route kayıtlarını okur, değişiklikten sonra yeniden okur',
   routeChange: 'Route ekler, düzenler veya siler; doğrulama kodu ister',

@@ -183,6 +183,7 @@ const nothing: Record<string, unknown> = {
   '/auth/tokens': [],
   '/contracts': [],
   '/invoices': { invoices: [], zipUrl: null },
+  '/ip/bgp': { as_of: null, outdated: false, announcements: [] },
   '/orders': { active: [], pending: [] },
   '/orders/defaults': { adminc: null, org: null, asn: null },
   '/orders/origins': { orders: [] },

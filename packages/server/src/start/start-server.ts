@@ -1,6 +1,7 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createRouteSource } from '../adapters/bgp/route-source.ts'
 import { checkMailServer, createDeliver } from '../adapters/mail/deliver.ts'
 import { createMailQueue } from '../adapters/mail/queue.ts'
 import { runDaily } from '../adapters/notifications/daily/run-daily.ts'
@@ -94,6 +95,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     log,
     mail,
     vrps: createVrpSource(settings, log, now),
+    seenRoutes: createRouteSource(settings, log, now),
     registry: createRegistry(settings, store.db, now),
     passwords: createPasswords(settings.passwordCost),
     changes: createKeyedQueue(settings.companyChanges, companyBusy),

@@ -7,7 +7,7 @@ import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { limitOptions } from './planning/plan-limits.ts'
 
 /** Formats of `plan`, in place of the common ones. */
-const planFormats = ['tree', 'markdown', 'json'] as const
+export const planFormats = ['tree', 'markdown', 'json'] as const
 
 export const exportCommand: Verb = {
   arguments: [{ text: texts.orders, parse: ordersOrBlocks, completes: 'block-order' }],

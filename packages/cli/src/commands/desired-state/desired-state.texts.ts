@@ -26,6 +26,13 @@ export const desiredStateCommandTexts = {
   unknownEffect: (word: string, known: readonly string[]) =>
     `--fail-on için bilinmeyen: ${word}. Olabilir: ${known.join(', ')}`,
   planFormat: ['--format <biçim>', 'Çıktı biçimi; markdown bir inceleme yorumu içindir'],
+  suggest: 'Dünyada görünen duyurulara göre ROA ve route değişikliklerini plan olarak önerir',
+  suggestOrder: ['[siparis]', 'Sipariş no veya IP bloğu; yazılmazsa bütün aktif IP siparişleri'],
+  suggestExamples: [
+    'ipportal roas suggest',
+    'ipportal roas suggest 192.0.2.0/24',
+    'ipportal roas suggest 1042 --out oneri.json',
+  ],
   planExamples: [
     'ipportal plan -f durum.yaml',
     'ipportal plan -f durum.yaml --format markdown > yorum.md',

@@ -1,16 +1,14 @@
-import { writeFileSync } from 'node:fs'
 import { totalsOf } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { exitCodes } from '../../errors/exit-codes.ts'
 import { planningOf } from '../../plans/planning-of.ts'
-import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
 import { addedOrigins, warnSpecialOrigins } from '../shared/warn-special-origins.ts'
-import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { readDocuments } from './document/read-documents.ts'
 import { targeted } from './document/targeted.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 import { draftPlan } from './planning/draft-plan.ts'
 import { readToken, refuseLimits, tokenObstaclesOf, type LimitOptions } from './planning/plan-limits.ts'
+import { writePlan } from './planning/write-plan.ts'
 
 export interface PlanOptions extends LimitOptions {
   file: readonly string[]
@@ -32,18 +30,7 @@ export async function showPlan(
   await warnSpecialOrigins(context, addedOrigins(plan))
   refuseLimits(plan, limits)
   for (const obstacle of tokenObstaclesOf(plan, token)) context.io.warn(obstacle)
-  if (out !== undefined) {
-    save(out, `${JSON.stringify(plan, null, 2)}\n`)
-    context.io.notice(texts.saved(out, shellWord(out) + placeOptions(context.options)))
-  }
+  if (out !== undefined) writePlan(context, plan, out)
   if (leftOut !== null) throw leftOut
   if (exitCode && totalsOf(plan).steps > 0) context.io.exitCode = exitCodes.changesPending
-}
-
-function save(path: string, text: string): void {
-  try {
-    writeFileSync(path, text, { mode: 0o600 })
-  } catch {
-    throw new CliError(exitCodes.failed, 'FILE_NOT_WRITTEN', texts.notWritten(path))
-  }
 }

@@ -42,6 +42,21 @@ export const routingCommandTexts = {
   maxLength: ['--max-length <sayı>', 'Aynı AS numarasının birden çok ROA kaydı varsa hangisi olduğu'],
   maxLengthFlag: '--max-length',
 
+  anyOrder: ['[siparis]', 'Sipariş no veya IP bloğu; yazılmazsa bütün IP siparişleri'],
+  bgpList: 'Blokların dünyada görünen duyurularını RPKI durumlarıyla listeler',
+  bgpListExamples: [
+    'ipportal bgp list',
+    'ipportal bgp list 1042',
+    'ipportal bgp list 192.0.2.0/24 --json | jq ".[].origin"',
+  ],
+  roasAnalyze: 'Görünen duyuruları route ve ROA kayıtlarıyla karşılaştırır',
+  roasAnalyzeExamples: [
+    'ipportal roas analyze',
+    'ipportal roas analyze 1042 --json',
+    'ipportal roas analyze 192.0.2.0/24 --without AS64501',
+  ],
+  without: ['--without <asn>', 'Bu AS numarasının ROA kayıtları olmasa hangi duyuruların durumu değişirdi'],
+
   nameServersShow: 'Ters DNS alanını ve name server kayıtlarını gösterir',
   nameServersShowExamples: ['ipportal nameservers show 1042', 'ipportal nameservers show 1042 --json | jq .nservers'],
   nameServersAdd: 'İki name server kaydını ekler (doğrulama kodu ister)',

@@ -73,7 +73,7 @@ const answers = new Map(
 )
 const give = (call: string, fields: object) => answers.set(call, { ...answers.get(call), ...fields })
 give('GET /orders/1001', { rblResults: [report], daysLeft: null })
-give('GET /auth/security-status', { additions: listedAdditions(false) })
+give('GET /auth/security-status', { additions: listedAdditions({ demo: false, bgp: true }) })
 
 const { carriedOver, credit, debit, balance, description } = billingTexts
 const { total, awaitingApproval, remaining } = orderDetailTexts

@@ -54,7 +54,7 @@ export interface Http {
    * list at once, without a link to a next page.
    */
   pages: <Answer extends v.GenericSchema>(
-    call: Pick<Call<Answer>, 'path' | 'answer' | 'signal'>,
+    call: Pick<Call<Answer>, 'path' | 'answer' | 'signal'> & { query?: Record<string, string> },
   ) => Promise<v.InferOutput<Answer>[]>
   /** Fetches a file with its name and media type; throws as `call` does. */
   file: (request: Pick<AnyCall, 'path' | 'signal' | 'maxBytes'>) => Promise<File>
@@ -149,11 +149,14 @@ export function createHttp(options: HttpOptions): Http {
     return { answer: parsed.output, next: nextCursor(response.headers.get('link')) }
   }
 
-  async function pages<Answer extends v.GenericSchema>(request: Call<Answer>): Promise<v.InferOutput<Answer>[]> {
+  async function pages<Answer extends v.GenericSchema>({
+    query: filters = {},
+    ...request
+  }: Parameters<typeof exchange<Answer>>[0]): Promise<v.InferOutput<Answer>[]> {
     const limit = String(limits.maxPageRows)
     const answers: v.InferOutput<Answer>[] = []
     const seen = new Set<string>()
-    let query: Record<string, string> = { limit }
+    let query: Record<string, string> = { ...filters, limit }
     for (;;) {
       const { answer, next } = await exchange({ ...request, query })
       answers.push(answer)
@@ -161,7 +164,7 @@ export function createHttp(options: HttpOptions): Http {
       // Such a list would never end.
       if (seen.has(next)) throw new FailureError({ kind: 'unexpected-answer', issues: 'a page comes twice' })
       seen.add(next)
-      query = { limit, cursor: next }
+      query = { ...filters, limit, cursor: next }
     }
   }
 

@@ -14,6 +14,7 @@ export const additions = {
   tokens: ['GET /auth/tokens', 'POST /auth/tokens', 'DELETE /auth/tokens/:id'],
   invoices: ['GET /invoices', 'GET /action/invoices/:company/:file'],
   versions: ['the ETag of the records of a block, and If-Match of their changes'],
+  bgp: ['GET /ip/bgp'],
   plans: [
     ...(['GET /plans', 'GET /plans/:id', 'POST /plans', 'POST /plans/:id/confirm'] as const),
     'the header Plan-Step of changes',
@@ -24,6 +25,9 @@ export const additions = {
 
 export type Addition = keyof typeof additions
 
-/** Names that a server lists, in their order; `demo` only with demo data. */
-export const listedAdditions = (isDemo: boolean): Addition[] =>
-  (Object.keys(additions) as Addition[]).filter((name) => isDemo || name !== 'demo')
+/** Additions that depend on the data of a server: `demo` on that of the demo, `bgp` on what the world sees. */
+export type AdditionData = Record<'demo' | 'bgp', boolean>
+
+/** Names that a server lists, in their order. */
+export const listedAdditions = (has: AdditionData): Addition[] =>
+  (Object.keys(additions) as Addition[]).filter((name) => (name === 'demo' || name === 'bgp' ? has[name] : true))

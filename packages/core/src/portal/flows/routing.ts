@@ -1,3 +1,5 @@
+import { mapConcurrent } from '../../kernel/platform/map-concurrent.ts'
+import { limits, serviceTypes } from '../../kernel/values/limits.ts'
 import { createOrdersApi } from '../../orders/index.ts'
 import {
   createRoutingApi,
@@ -12,6 +14,9 @@ import {
   blockCalls,
   createBlockVersions,
   recordedCalls,
+  createBgpApi,
+  seenBlockState,
+  type Announcements,
   type CallRecorder,
   type NameServerChange,
   type OrderPath,
@@ -20,6 +25,7 @@ import {
   type RoutingChange,
   type RoutingRecord,
   type SeenBlock,
+  type SeenBlockState,
 } from '../../routing/index.ts'
 import type { AuthPortal } from '../auth-portal.ts'
 import { callOf, createStepUp } from '../step-up.ts'
@@ -39,6 +45,11 @@ export interface RouteChangeOptions extends ChangeOptions {
   planMove?: (move: OriginMove) => Promise<RecordStep[]>
 }
 
+/** Blocks with their records and what the world sees of them. */
+export interface SeenBlocks extends Pick<Announcements, 'as_of' | 'outdated'> {
+  blocks: SeenBlockState[]
+}
+
 /** Opens the reads of routing, and its changes, which need a step-up. */
 export function openRoutingFlows(authPortal: AuthPortal) {
   const { http, query, logFailure } = authPortal
@@ -46,6 +57,27 @@ export function openRoutingFlows(authPortal: AuthPortal) {
   const routing = createRoutingApi(http)
   const stepUp = createStepUp(authPortal)
   const versions = createBlockVersions()
+  const bgp = createBgpApi(http)
+
+  async function activeBlocks(signal: AbortSignal): Promise<number[]> {
+    const { active } = await orders.list(signal)
+    const isBlock = (order: (typeof active)[number]) => order.service_type_id === serviceTypes.ip
+    return active.filter((order) => isBlock(order) && order.isActiveOrder === 1).map((order) => order.order_id)
+  }
+
+  async function seenBlocks(given: readonly number[], signal: AbortSignal): Promise<SeenBlocks> {
+    const [only, ...others] = given
+    const [announcements, ids] = await Promise.all([
+      bgp.announcements(others.length === 0 ? (only ?? null) : null, signal),
+      given.length > 0 ? given : activeBlocks(signal),
+    ])
+    const sorted = ids.toSorted((a, b) => a - b)
+    const blocks = await mapConcurrent(sorted, limits.ordersConcurrency, async (id) => {
+      const { ipDetails } = await orders.show(id, signal)
+      return ipDetails === null ? [] : [seenBlockState(id, ipDetails, announcements)]
+    })
+    return { as_of: announcements.as_of, outdated: announcements.outdated, blocks: blocks.flat() }
+  }
 
   function callsOf(path: OrderPath, see: SeeBlock | null, recorder?: CallRecorder) {
     const calls = blockCalls(routing, path, versions, see?.().version ?? null)
@@ -66,7 +98,10 @@ export function openRoutingFlows(authPortal: AuthPortal) {
     })
 
   return {
-    ...routingFlows({ routing, query, logFailure }),
+    ...routingFlows({ routing, bgp, query, logFailure }),
+
+    /** Reads what the world sees of these orders' blocks, or of every active one, with their routes and ROAs. */
+    seenBlocks: (ids: readonly number[]) => query('seen-blocks', (signal) => seenBlocks(ids, signal)),
 
     /** Versions after own changes, for the other flows that change blocks. */
     blockVersions: versions,

@@ -115,6 +115,14 @@ export const blockChanges: Record<string, Asked> = {
 /** Requests of the flows of routing and of plans. */
 export const routingRequests = {
   validity: reads((portal) => portal.validity(block), `GET ${path}/rpki/validate`),
+  announcements: [
+    reads((portal) => portal.announcements(null), 'GET /ip/bgp?limit=1000'),
+    reads((portal) => portal.announcements(1001), 'GET /ip/bgp?order=1001&limit=1000'),
+  ],
+  seenBlocks: [
+    reads((portal) => portal.seenBlocks([1001]), 'GET /ip/bgp?order=1001&limit=1000', 'GET /orders/1001'),
+    reads((portal) => portal.seenBlocks([]), 'GET /ip/bgp?limit=1000', 'GET /orders', 'GET /orders/1001'),
+  ],
   nameServers: reads((portal) => portal.nameServers(block), `GET ${path}/nameservers`),
   routes: {
     open: (portal) => portal.routes(block, []),

@@ -1,5 +1,6 @@
 import type { Plan } from '../../desired-state/plan/plan.schema.ts'
 import type { PlansApi } from '../../desired-state/stored/plans.api.ts'
+import type { BgpApi } from '../../routing/bgp/bgp.api.ts'
 import type { RoutingApi } from '../../routing/routing.api.ts'
 import type { PinnedCall, PinnedCalls } from './pinned-call.ts'
 
@@ -25,6 +26,26 @@ const report = {
   routes: [{ origin: 'AS64500', prefix: '192.0.2.0/24', state: 'valid', reason: 'ROA ile eşleşiyor', vrps: [vrp] }],
   covering: [vrp],
   registry: { entries: 500, skipped: 1, generated: at, as_of: at, outdated: 0 },
+}
+
+const seen = {
+  order_id: 1001,
+  block: '192.0.2.0/24',
+  prefix: '192.0.2.128/25',
+  origin: 'AS64500',
+  peers: 280,
+  state: 'invalid',
+  reason: 'too-specific',
+}
+
+/** Call about what the world sees, one of the additions. */
+export const bgpWire: PinnedCalls<BgpApi> = {
+  announcements: [1001, null].map((order): PinnedCall<BgpApi> => ({
+    send: (api) => api.announcements(order),
+    request: `GET /ip/bgp?${order === null ? '' : `order=${order}&`}limit=1000`,
+    answer: { as_of: at, outdated: false, announcements: [{ ...seen, covering: [vrp] }] },
+    reads: { as_of: at, outdated: 0, announcements: [{ ...seen, vrps: [vrp] }] },
+  })),
 }
 
 /** Calls about one IP order (section 7 of the specification). */

@@ -9,6 +9,7 @@ import { createOrdersApi } from '../../orders/orders.api.ts'
 import { createPromoApi } from '../../promo/promo.api.ts'
 import { createRegistryApi } from '../../registry/registry.api.ts'
 import { createRenewalApi } from '../../renewal/renewal.api.ts'
+import { createBgpApi } from '../../routing/bgp/bgp.api.ts'
 import { createRoutingApi } from '../../routing/routing.api.ts'
 import { createSessionApi } from '../../session/session.api.ts'
 import { createTicketsApi } from '../../tickets/tickets.api.ts'
@@ -17,7 +18,7 @@ import { accountWire, sessionWire, tokensWire } from './account.wire.ts'
 import { auditWire, billingWire } from './money.wire.ts'
 import { newOrderWire, ordersWire, promoWire, registryWire, renewalWire } from './orders.wire.ts'
 import type { PinnedCall, PinnedCalls } from './pinned-call.ts'
-import { plansWire, routingWire } from './routing.wire.ts'
+import { bgpWire, plansWire, routingWire } from './routing.wire.ts'
 import { contractsWire, ticketsWire } from './support.wire.ts'
 
 /** A pinned call with the API that sends it. */
@@ -43,6 +44,7 @@ function callsOf<Api extends object>(create: (http: Http) => Api, pinned: Pinned
 export const wire: readonly WireCall[] = [
   ...callsOf(createAccountApi, accountWire),
   ...callsOf(createAuditApi, auditWire),
+  ...callsOf(createBgpApi, bgpWire),
   ...callsOf(createBillingApi, billingWire),
   ...callsOf(createContractsApi, contractsWire),
   ...callsOf(createNewOrderApi, newOrderWire),

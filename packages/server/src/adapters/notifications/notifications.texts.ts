@@ -40,10 +40,12 @@ export const notificationTexts = {
   blacklistedLine: (order: number, block: string | null, listed: number) =>
     `Sipariş #${order}${block === null ? '' : ` (${block})`}: ${listed} adres`,
   rpkiInvalid: (lines: readonly string[], link: string): Notice => ({
-    subject: 'RPKI’ya göre geçersiz route kayıtlarınız var',
-    text: `Aşağıdaki route kayıtlarınız RPKI’ya göre geçersiz oldu; bu duyurular başka ağlarca reddedilebilir:\n\n${list(lines)}\n\nSiparişleriniz:\n\n${link}`,
+    subject: 'RPKI’ya göre geçersiz route kayıtları veya duyurular var',
+    text: `Aşağıdaki route kayıtlarınız veya bloklarınızdan görünen duyurular RPKI’ya göre geçersiz oldu; bu duyurular başka ağlarca reddedilebilir:\n\n${list(lines)}\n\nSiparişleriniz:\n\n${link}`,
   }),
   rpkiInvalidLine: (order: number, prefix: string, origin: string) => `Sipariş #${order}: ${prefix}, ${origin}`,
+  rpkiInvalidSeen: (order: number, prefix: string, origin: string) =>
+    `Sipariş #${order}: ${prefix}, ${origin} (görünen duyuru)`,
   kinds: {
     due: 'ödeme hatırlatmaları',
     renewal: 'yenileme hatırlatmaları',

@@ -3,12 +3,13 @@ import { expect, it } from 'vitest'
 import { addressOf, networkOf, parsePrefix, type Prefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { validateRoute, type VrpEntry, VrpIndex } from '@ip-portal/core/routing/rpki/rpki.rules'
 import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
-import { parseExport } from './load-export.ts'
-import { PackedIndex, VrpPacker } from './packed-vrps.ts'
+import { parseExport } from '../exports/load-export.ts'
+import { PrefixPacker } from '../exports/packed-prefixes.ts'
+import { PackedIndex, vrpKind } from './vrp-source.ts'
 
 const packed = (entries: readonly VrpEntry[]) => {
-  const packer = new VrpPacker(entries.length)
-  for (const entry of entries) packer.add(entry)
+  const packer = new PrefixPacker(entries.length)
+  for (const { prefix, asn, maxLength } of entries) packer.add({ prefix, asn, value: maxLength })
   return new PackedIndex(packer.packed(), null)
 }
 
@@ -50,9 +51,9 @@ it('finds the same covering VRPs as the index of objects, and the same validity'
 })
 
 it('looks routes up among 600,000 VRPs without looking at all of them', async () => {
-  const packer = new VrpPacker(600_000)
+  const packer = new PrefixPacker(600_000)
   for (let at = 0; at < 600_000; at += 1)
-    packer.add({ prefix: { width: 32, length: 24, bits: BigInt(at * 256) }, asn: at, maxLength: 24, tag: null })
+    packer.add({ prefix: { width: 32, length: 24, bits: BigInt(at * 256) }, asn: at, value: 24 })
   const index = new PackedIndex(packer.packed(), null)
   const prefixes = Array.from({ length: 1_000 }, (_, at) => {
     const bits = BigInt(at * 500 * 256)
@@ -70,7 +71,7 @@ function parse(text: string) {
   const parts = Array.from({ length: Math.ceil(bytes.length / 10_000) }, (_, at) =>
     bytes.subarray(at * 10_000, (at + 1) * 10_000),
   )
-  return parseExport(parts, 1_000_000)
+  return parseExport(vrpKind, parts, 1_000_000)
 }
 
 it('parses a large export in a thread of its own, and a broken one is refused', async () => {

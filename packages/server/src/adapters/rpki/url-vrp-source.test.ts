@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ValidityReport } from '@ip-portal/core/routing/routing.schema'
 import { createLog } from '../../base/log.ts'
 import { signIn, startTestServer } from '../../testing/index.ts'
-import { createUrlVrpSource, type UrlVrpOptions } from './create-vrp-source.ts'
+import { createUrlSource, type UrlOptions } from '../exports/export-source.ts'
+import { vrpKind } from './vrp-source.ts'
 
 const exportOf = (...asns: number[]) =>
   JSON.stringify({ roas: asns.map((asn) => ({ asn, prefix: '172.20.8.0/23', maxLength: 28 })) })
@@ -30,12 +31,12 @@ beforeEach(() => {
 })
 
 const say = (text: string) => (answer: ServerResponse) => answer.end(text)
-const sourceAt = (clock: { at: number }, part: Partial<UrlVrpOptions> = {}) => {
+const sourceAt = (clock: { at: number }, part: Partial<UrlOptions> = {}) => {
   const log: string[] = []
   const lines = createLog({ write: (line) => log.push(line) })
   return {
     log,
-    ...createUrlVrpSource(url, lines, { refreshMs: 1_000, firstWaitMs: 50_000, now: () => clock.at, ...part }),
+    ...createUrlSource(vrpKind, url, lines, { refreshMs: 1_000, firstWaitMs: 50_000, now: () => clock.at, ...part }),
   }
 }
 

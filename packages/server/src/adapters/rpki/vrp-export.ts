@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { vrpOf } from '@ip-portal/core/routing/rpki/rpki.rules'
-import { type PackedVrps, VrpPacker } from './packed-vrps.ts'
+import { type PackedPrefixes, PrefixPacker } from '../exports/packed-prefixes.ts'
 
 /** Content of an export; it can be sent to another thread. */
 export interface VrpExport {
-  packed: PackedVrps
+  packed: PackedPrefixes
   entries: number
   skipped: number
   /** ISO 8601; null when the export does not say. */
@@ -33,13 +33,13 @@ const Entry = v.object({
 export function readExport(value: unknown): VrpExport {
   const read = v.parse(Export, value)
   const rows = Array.isArray(read) ? read : read.roas
-  const packer = new VrpPacker(rows.length)
+  const packer = new PrefixPacker(rows.length)
   let entries = 0
   for (const row of rows) {
     const parsed = v.safeParse(Entry, row)
     const vrp = parsed.success ? vrpOf(parsed.output, null) : null
     if (vrp === null) continue
-    packer.add(vrp)
+    packer.add({ prefix: vrp.prefix, asn: vrp.asn, value: vrp.maxLength })
     entries += 1
   }
   const generated = Array.isArray(read) ? null : generatedAt(read.metadata)

@@ -1,32 +1,19 @@
-import { stat } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
-import type { VrpLookup } from '@ip-portal/core/routing/rpki/rpki.rules'
-import type { Log } from '../../base/log.ts'
-import { type LoadedExport, loadFile } from './load-export.ts'
-import { PackedIndex } from './packed-vrps.ts'
-import type { VrpExport } from './vrp-export.ts'
+import type { Prefix } from '@ip-portal/core/routing/rpki/prefix.rules'
+import type { VrpEntry, VrpLookup } from '@ip-portal/core/routing/rpki/rpki.rules'
+import type { ExportKind, ExportSize, ExportSource } from '../exports/export-source.ts'
+import type { LoadedExport } from '../exports/load-export.ts'
+import { coveringRows, type PackedPrefixes } from '../exports/packed-prefixes.ts'
+import { readExport, type VrpExport } from './vrp-export.ts'
 
 /** A registry's VRPs with the size and time of their export. */
-export interface RegistryVrps {
+export interface RegistryVrps extends ExportSize {
   index: VrpLookup<'registry'>
-  entries: number
-  skipped: number
   /** ISO 8601; null when the export does not say. */
   generated: string | null
-  /** Time of the data in ms since the epoch; null for data that does not age. */
-  asOf: number | null
 }
 
 /** Source of the registry's validated ROA payloads. */
-export interface VrpSource {
-  /** True when a registry is configured: without its data the validity of a route is unknown. */
-  isConfigured: boolean
-  /** Returns the newest readable VRPs, null when there are none; never rejects. */
-  current(): Promise<RegistryVrps | null>
-}
-
-/** Source for a portal without a registry; validity then depends on the order's own ROAs. */
-export const noVrps: VrpSource = { isConfigured: false, current: () => Promise.resolve(null) }
+export type VrpSource = ExportSource<RegistryVrps>
 
 /** Source of VRPs that never change and do not age. */
 export const fixedVrps = (content: VrpExport): VrpSource => {
@@ -42,60 +29,41 @@ const indexed = ({ packed, entries, skipped, generated }: VrpExport) => ({
 })
 
 /** Makes the VRPs of an export. Their time is the one that the export names, else that of its file or of now. */
-export function registryVrps(loaded: LoadedExport, now: number): RegistryVrps {
-  const generated = loaded.generated === null ? Number.NaN : Date.parse(loaded.generated)
-  return { ...indexed(loaded), asOf: Number.isNaN(generated) ? (loaded.writtenAt ?? now) : generated }
+function registryVrps({ content, writtenAt }: LoadedExport<VrpExport>, now: number): RegistryVrps {
+  const generated = content.generated === null ? Number.NaN : Date.parse(content.generated)
+  return { ...indexed(content), asOf: Number.isNaN(generated) ? (writtenAt ?? now) : generated }
 }
 
-export const maxExportBytes = 128 * 1024 * 1024
+/** The built server has this file beside it under the same name. */
+const program = new URL(import.meta.url.endsWith('.ts') ? './vrps.worker.ts' : './vrps.worker.js', import.meta.url)
 
-/** Longest wait of a look-up for the first export, below the time limit of its caller. */
-export const firstWaitMs = 10_000
-/** Longest wait for a newer export; the last one serves meanwhile. */
-const reloadWaitMs = 2_000
+/** A validator's export of VRPs. */
+export const vrpKind: ExportKind<VrpExport, RegistryVrps> = {
+  event: 'rpki',
+  accept: 'application/json',
+  maxBytes: 128 * 1024 * 1024,
+  program,
+  readSmall: (bytes) => readExport(JSON.parse(bytes.toString('utf8'))),
+  dataOf: registryVrps,
+  logged: ({ generated }) => ({ generated }),
+}
 
-/**
- * VRPs from a validator's export file, read again when the file changes. A missing or unreadable file, such as a half
- * written one, is logged once per change, and the last good export stays in use.
- */
-export function createFileVrpSource(path: string, log: Log): VrpSource {
-  let version = ''
-  let reading: Promise<RegistryVrps | null> = Promise.resolve(null)
-  let lastGood: RegistryVrps | null = null
-  return {
-    isConfigured: true,
-    current: async () => {
-      const found = await versionOf(path)
-      if (found !== version) {
-        version = found
-        const before = reading
-        void before.then((vrps) => (lastGood = vrps))
-        reading = load(path, log, before)
-      }
-      return Promise.race([reading, delay(lastGood ? reloadWaitMs : firstWaitMs, lastGood, { ref: false })])
-    },
+/** Looks covering VRPs up by a binary search for each prefix length. */
+export class PackedIndex<Tag> implements VrpLookup<Tag> {
+  readonly #packed: PackedPrefixes
+  readonly #tag: Tag
+
+  constructor(packed: PackedPrefixes, tag: Tag) {
+    this.#packed = packed
+    this.#tag = tag
   }
-}
 
-/** Version of a file. Includes its size, because two writes within one clock tick leave the same time. */
-async function versionOf(path: string): Promise<string> {
-  try {
-    const { mtimeMs, size, ino } = await stat(path)
-    return `${mtimeMs}/${size}/${ino}`
-  } catch {
-    return 'missing'
-  }
-}
-
-async function load(path: string, log: Log, before: Promise<RegistryVrps | null>): Promise<RegistryVrps | null> {
-  // One thread at a time: a file that changes all the time must not start one for each change.
-  const last = await before
-  try {
-    const loaded = await loadFile(path, maxExportBytes)
-    log.info({ entries: loaded.entries, skipped: loaded.skipped, generated: loaded.generated }, 'rpki.read')
-    return registryVrps(loaded, Date.now())
-  } catch (error) {
-    log.warn({ err: error }, 'rpki.unreadable')
-    return last
+  covering(prefix: Prefix): VrpEntry<Tag>[] {
+    return coveringRows(this.#packed, prefix).map((row) => ({
+      asn: row.asn,
+      prefix: row.prefix,
+      maxLength: row.value,
+      tag: this.#tag,
+    }))
   }
 }

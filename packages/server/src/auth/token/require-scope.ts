@@ -96,6 +96,7 @@ export const tokenCalls: Readonly<Record<string, TokenAccess>> = {
   'POST /plans/:id/confirm': 'plan',
   'GET /contracts': 'read',
   'GET /uploads/documents/:name': 'read',
+  'GET /ip/bgp': 'orders',
   [`GET ${block}/route`]: 'order',
   [`GET ${block}/rpki/validate`]: 'order',
   [`GET ${block}/nameservers`]: 'order',

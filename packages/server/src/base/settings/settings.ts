@@ -62,6 +62,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rpkiRefreshMs: env.RPKI_REFRESH_MS,
     rblMaxAgeDays: env.RBL_MAX_AGE_DAYS,
     rpkiMaxAgeMs: env.RPKI_MAX_AGE_MS,
+    bgpRoutes: env.BGP_ROUTES,
+    bgpRefreshMs: env.BGP_REFRESH_MS,
+    bgpMaxAgeMs: env.BGP_MAX_AGE_MS,
     webDir: resolve(env.WEB_DIR ?? resolve(import.meta.dirname, '../../../../web/dist')),
     proxyHops: env.TRUST_PROXY,
     uploads: {

@@ -70,6 +70,12 @@ export interface Settings {
   rblMaxAgeDays: number
   /** Age above which the registry's VRPs count as unknown. */
   rpkiMaxAgeMs: number
+  /** File or http(s) address with the announcements that route collectors see. */
+  bgpRoutes: string | undefined
+  /** Age at which a dump from an http(s) address is fetched again. */
+  bgpRefreshMs: number
+  /** Age above which the announcements say nothing. */
+  bgpMaxAgeMs: number
   webDir: string
   /** Proxies in front of the server; each adds its peer to X-Forwarded-For. */
   proxyHops: number

@@ -181,6 +181,7 @@ describe('e-mail verification', () => {
         'tokens',
         'invoices',
         'versions',
+        'bgp',
         'plans',
         'origins',
         'demo',

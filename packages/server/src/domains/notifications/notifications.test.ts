@@ -30,7 +30,7 @@ const subjects = {
   due: 'Ödeme bekleyen siparişleriniz var',
   renewal: 'Süresi yaklaşan siparişleriniz var',
   blacklisted: 'IP adresleriniz kara listeye girdi',
-  rpki: 'RPKI’ya göre geçersiz route kayıtlarınız var',
+  rpki: 'RPKI’ya göre geçersiz route kayıtları veya duyurular var',
   reply: /^Destek Talebi #\d+: yeni yanıt$/,
   device: 'Hesabınıza yeni bir cihazdan giriş yapıldı',
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Whole } from '../../base/wire-fields.ts'
+import { Instant, Whole } from '../../base/wire-fields.ts'
 import { DoneWithMessage } from '../../http/openapi/answer-fields.ts'
 import { NameServers, RegistryAge, Route, Validity, Vrp } from '../../http/openapi/block.answers.ts'
 
@@ -24,6 +24,31 @@ export const ValidityReport = v.strictObject({
   registry: v.nullable(RegistryAge),
 })
 export type ValidityReport = v.InferOutput<typeof ValidityReport>
+
+/** Announcement that the world sees, of a block or of a network in it. */
+export const Announcement = v.strictObject({
+  order_id: Whole,
+  block: v.string(),
+  prefix: v.string(),
+  /** `AS64500`, or an AS set such as `{64500,64501}`. */
+  origin: v.string(),
+  /** Number of peers of the route collectors that see it. */
+  peers: Whole,
+  state: v.string(),
+  reason: v.optional(v.string()),
+  /** All VRPs that cover it. */
+  covering: v.array(Vrp),
+})
+export type Announcement = v.InferOutput<typeof Announcement>
+
+export const Announcements = v.strictObject({
+  /** Time of the data; null for data that does not age, and without data. */
+  as_of: v.nullable(Instant),
+  /** True when the data says nothing any more. */
+  outdated: v.boolean(),
+  announcements: v.array(Announcement),
+})
+export type Announcements = v.InferOutput<typeof Announcements>
 
 export const NameServersAnswer = v.strictObject({
   success: v.literal(true),

@@ -31,6 +31,14 @@ export const selectRoas = (db: Db, orderId: number) =>
     .execute()
 export type RoaRow = Awaited<ReturnType<typeof selectRoas>>[number]
 
+/** Selects the ROAs of many orders. */
+export const selectRoasOf = (db: Db, orders: readonly number[]) =>
+  db
+    .selectFrom('roas')
+    .select(['order_id', 'asn', 'max_length', 'modified_at'])
+    .where('order_id', 'in', orders)
+    .execute()
+
 /** Selects the name servers of an order's reverse zone; undefined when there are none. */
 export const selectNameServers = (db: Db, orderId: number) =>
   db

@@ -9,6 +9,7 @@ import { nameErrorField } from '../../http/errors.ts'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
 import { pathNumber } from '../../http/path-number.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+import { bgpRoutes } from './bgp/bgp.routes.ts'
 import { recordOfObject } from './change/change-block.ts'
 import { changeAllowance, objectsFreeAgain } from './change/change-fee.ts'
 import { vrpsOf } from './ip-details.ts'
@@ -41,6 +42,7 @@ export function routingRoutes(deps: Deps): Hono<PortalEnv> {
   app.route('/', rpkiRoutes(deps))
   app.route('/', nameServerRoutes(deps))
   app.route('/', whoisRoutes(deps))
+  app.route('/', bgpRoutes(deps))
   return app
 }
 

@@ -160,6 +160,7 @@ function readingsOf(deps: Deps, store: Store): Reading[] {
       label: 'source',
       read: sampled(({ asOf }) => ({
         vrps: age(asOf.vrps),
+        bgp: age(asOf.bgp),
         whois: age(asOf.whois),
         rbl: age(asOf.rbl),
         rate: age(asOf.rate),

@@ -17,7 +17,7 @@ export interface Sample {
   /** Blocks and AS numbers that can be ordered. */
   stock: { blocks: number; asns: number }
   /** Time of the newest data of each outside source. */
-  asOf: Record<'vrps' | 'whois' | 'rbl' | 'rate' | 'backup', number | null>
+  asOf: Record<'vrps' | 'bgp' | 'whois' | 'rbl' | 'rate' | 'backup', number | null>
 }
 
 const keptMs = 10_000
@@ -50,7 +50,7 @@ export function createSampler(deps: Deps): () => Promise<Sample | null> {
 }
 
 async function sampleOf(deps: Deps): Promise<Sample> {
-  const [mails, sessions, waiting, stock, backup, rbl, rate, vrps] = await Promise.all([
+  const [mails, sessions, waiting, stock, backup, rbl, rate, vrps, routes] = await Promise.all([
     selectMails(deps),
     selectSessions(deps),
     selectWork(deps),
@@ -59,6 +59,7 @@ async function sampleOf(deps: Deps): Promise<Sample> {
     deps.db.selectFrom('rbl_reports').select('created_at').orderBy('id', 'desc').limit(1).executeTakeFirst(),
     selectRate(deps.db),
     Promise.race([deps.vrps.current(), delay(answerMs / 2, null, { ref: false })]),
+    Promise.race([deps.seenRoutes.current(), delay(answerMs / 2, null, { ref: false })]),
   ])
   return {
     mails,
@@ -67,6 +68,7 @@ async function sampleOf(deps: Deps): Promise<Sample> {
     stock,
     asOf: {
       vrps: vrps?.asOf ?? null,
+      bgp: routes?.asOf ?? null,
       whois: deps.registry.answeredAt(),
       rbl: rbl?.created_at ?? null,
       rate: rate === undefined ? null : Date.parse(rate.rate_on),

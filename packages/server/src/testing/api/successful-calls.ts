@@ -190,6 +190,7 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
     'GET /orders/whois/:value': as('demo', 'GET /orders/whois/AS64500'),
     'GET /orders/defaults': as('demo', 'GET /orders/defaults'),
     'PUT /orders/defaults': as('demo', 'PUT /orders/defaults', () => ({ adminc: '', asn: '', org: '' })),
+    'GET /ip/bgp': as('demo', 'GET /ip/bgp'),
     'GET /ip/order/:order/:ip/:subnet/route': as('demo', `GET ${block}/route`),
     'POST /ip/order/:order/:ip/:subnet/route': as('demo', `POST ${block}/route`),
     'DELETE /ip/order/:order/:ip/:subnet/route/:origin': as('demo', `DELETE ${block}/route/AS64505`),

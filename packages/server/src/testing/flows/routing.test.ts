@@ -48,6 +48,17 @@ onBothEngines((server) => {
     return (await flow.send({ type: 'code.submit', code: await server().code(demo) })).output
   }
 
+  it('what the world sees comes with the records of the blocks', async () => {
+    const portal = await signedIn()
+    const all = (await playFlow(portal.seenBlocks([])).rest()).context.data
+    const one = (await playFlow(portal.seenBlocks([1001])).rest()).context.data
+    expect([all?.outdated, one?.blocks.map(({ order }) => order)]).toEqual([0, [1001]])
+    expect(all?.blocks.find(({ order }) => order === 1001)).toEqual(one?.blocks[0])
+    expect(one?.blocks[0]).toMatchObject({ block: '192.0.2.0/24', isRpkiKnown: true })
+    const seen = (await playFlow(portal.announcements(1001)).rest()).context.data
+    expect(seen?.announcements).toEqual(one?.blocks[0]?.seen)
+  })
+
   it('routes are added, edited and deleted after a step-up', async () => {
     const portal = await signedIn()
     expect(await originsOf(portal)).toEqual(['AS64503'])

@@ -1,5 +1,5 @@
 import type { ArgumentDeclaration, Noun, OptionDeclaration } from '../../../command-line/declaration.ts'
-import { orderArgument } from '../../../command-line/order-argument.ts'
+import { oneOrder, orderArgument } from '../../../command-line/order-argument.ts'
 import { wholeNumber } from '../../../command-line/value-parsers.ts'
 import { routingCommandTexts as texts } from '../routing.texts.ts'
 
@@ -22,6 +22,14 @@ export const roasCommands: Noun = {
       arguments: [order],
       examples: texts.roasValidateExamples,
       run: async () => (await import('./validate.ts')).validateRoas,
+    },
+    {
+      name: 'analyze',
+      summary: texts.roasAnalyze,
+      arguments: [{ text: texts.anyOrder, parse: oneOrder, completes: 'block-order' }],
+      options: [{ text: texts.without, completes: 'roa-asn' }],
+      examples: texts.roasAnalyzeExamples,
+      run: async () => (await import('./analyze.ts')).analyzeRoas,
     },
     {
       name: 'add',

@@ -10,11 +10,17 @@ export interface NewsItem {
   line: string
 }
 
+/** News of a company; `keeps` tells of which earlier news nothing is known now, so that it has not ended. */
+export interface FoundNews {
+  items: NewsItem[]
+  keeps: (key: string) => boolean
+}
+
 /** Kind of daily news, and how it is found and told. */
 export interface NewsSource {
   kind: NotificationKind
   /** Finds the present news of a company; null while nothing is known. */
-  find: (companyId: number, now: number) => Promise<NewsItem[] | null>
+  find: (companyId: number, now: number) => Promise<NewsItem[] | FoundNews | null>
   /** True where news that ended and came back is told again. */
   endsByItself?: true
   write: (lines: readonly string[], link: string) => Notice
@@ -35,23 +41,24 @@ export async function tellCompany(
   const users = await deps.db.selectFrom('users').select('id').where('company_id', '=', companyId).execute()
   if (users.length === 0) return
   for (const source of sources) {
-    const items = await source.find(companyId, now)
-    if (items === null) continue
-    for (const { id } of users) await tellUser(deps, source, { userId: id, items, now })
+    const found = await source.find(companyId, now)
+    if (found === null) continue
+    const news = Array.isArray(found) ? { items: found, keeps: () => false } : found
+    for (const { id } of users) await tellUser(deps, source, { userId: id, ...news, now })
   }
 }
 
-interface News {
+interface News extends FoundNews {
   userId: number
-  items: readonly NewsItem[]
   now: number
 }
 
-async function tellUser(deps: DigestDeps, source: NewsSource, { userId, items, now }: News): Promise<void> {
+async function tellUser(deps: DigestDeps, source: NewsSource, news: News): Promise<void> {
+  const { userId, items, now } = news
   const { db, publicUrl } = deps
   const { kind } = source
   const known = await sentKeys(db, userId, kind)
-  if (source.endsByItself) await forgetEnded(db, { userId, items, now }, kind, known)
+  if (source.endsByItself) await forgetEnded(db, news, kind, known)
   if (items.every(({ key }) => known.has(key))) return
   // News that is not mailed is not told: it waits until the user wants it.
   if ((await receiverOf(db, { userId, kind })) === null) return
@@ -80,9 +87,14 @@ async function sentKeys(db: Db, userId: number, kind: NotificationKind): Promise
   return new Set(rows.map((row) => row.item_key))
 }
 
-async function forgetEnded(db: Db, { userId, items }: News, kind: NotificationKind, known: Set<string>): Promise<void> {
+async function forgetEnded(
+  db: Db,
+  { userId, items, keeps }: News,
+  kind: NotificationKind,
+  known: Set<string>,
+): Promise<void> {
   const present = new Set(items.map(({ key }) => key))
-  const ended = [...known].filter((key) => !key.startsWith('day ') && !present.has(key))
+  const ended = [...known].filter((key) => !key.startsWith('day ') && !present.has(key) && !keeps(key))
   for (const item_key of ended)
     await db
       .deleteFrom('notification_sent')

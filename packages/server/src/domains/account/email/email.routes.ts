@@ -66,7 +66,7 @@ export function emailRoutes(deps: Deps): Hono<PortalEnv> {
   return app
 }
 
-async function securityStatus({ db, now, settings }: Deps, context: PortalContext): Promise<Response> {
+async function securityStatus({ db, now, settings, seenRoutes }: Deps, context: PortalContext): Promise<Response> {
   const { userId, email, isEmailVerified, totpSecret, token } = context.get('signedIn')
   const hasEmail = email !== null
   return context.json({
@@ -75,7 +75,7 @@ async function securityStatus({ db, now, settings }: Deps, context: PortalContex
     isEmailVerified: hasEmail && isEmailVerified,
     is2FAEnabled: totpSecret !== null,
     recoveryCodesLeft: totpSecret === null ? null : await countRecoveryCodes(db, userId),
-    additions: listedAdditions(settings.demo),
+    additions: listedAdditions({ demo: settings.demo, bgp: seenRoutes.isConfigured }),
     ...(token && {
       token: {
         name: token.name,

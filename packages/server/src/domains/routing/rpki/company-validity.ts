@@ -9,7 +9,7 @@ import type { CompanyValidity } from '../../../http/openapi/block.answers.ts'
 import { batchesOf, type LongList } from '../../../store/db/long-list.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { vrpsOf } from '../ip-details.ts'
-import type { RoaRow, RouteRow } from '../routing.queries.ts'
+import { type RoaRow, type RouteRow, selectRoasOf } from '../routing.queries.ts'
 import { type VrpSourcesOf, validityOf, vrpSourcesNow } from './block-validity.ts'
 
 type ValidityDeps = Pick<Deps, 'db' | 'vrps' | 'settings' | 'now'>
@@ -108,12 +108,5 @@ const selectRoutesOf = (db: Db, orders: readonly number[]) =>
   db
     .selectFrom('routes')
     .select(['order_id', 'origin', 'prefix', 'maintainer', 'modified_at'])
-    .where('order_id', 'in', orders)
-    .execute()
-
-const selectRoasOf = (db: Db, orders: readonly number[]) =>
-  db
-    .selectFrom('roas')
-    .select(['order_id', 'asn', 'max_length', 'modified_at'])
     .where('order_id', 'in', orders)
     .execute()
