@@ -5,6 +5,8 @@ import type { SuggestionNote } from './suggestion.rules.ts'
 
 /** Texts of what the world sees. */
 export const bgpTexts = {
+  title: 'Dünyada görünen',
+  stageSuggestion: (steps: number) => `Öneriyi Sepete Ekle (${steps})`,
   order: 'Sipariş',
   block: 'Blok',
   prefix: 'Prefix',

@@ -86,6 +86,7 @@ export const lazyCodePlan: Record<string, LazyCode> = {
   'src/app/routes/order-list-dialogs.tsx': dialogs('/orders', /Ödeme Yap/, dialog(/Ödeme/)),
   'src/app/routes/order/order-dialogs.tsx': dialogs('/orders/1003', 'Yenileme Talebi', dialog(/Yenileme/)),
   'src/app/routes/order/order-route.tsx': { path: '/orders/1001', loaded: text('#1001') },
+  'src/app/routes/order/seen-card.tsx': { path: '/orders/1001', loaded: text('Dünyada görünen') },
   'src/app/routes/orders-route.tsx': { path: '/orders', loaded: text('#1001') },
   'src/app/routes/public-routes.tsx': { path: '/forgot-password', loaded: (page) => page.getByLabel('E-posta') },
   'src/app/routes/verify-email-route.tsx': { path: '/verify-email', loaded: text('E-posta Doğrulama') },

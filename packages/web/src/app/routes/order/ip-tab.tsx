@@ -21,12 +21,12 @@ import { RoasCard } from '../../../features/routing/roas-card.tsx'
 import { RoutesCard } from '../../../features/routing/routes-card.tsx'
 import { flowsOf } from '../../../portal/auth-portal.ts'
 import { useStagedOf } from '../../../portal/staged-draft.ts'
-import { useAskedQuery, useFlow, useOnChange } from '../../../portal/use-portal.ts'
+import { useAddition, useAskedQuery, useFlow, useOnChange } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { paths } from '../../paths.ts'
-import { NameServerDialog, RoutingRecordDialog, WhoisDialog } from './lazy-dialogs.ts'
+import { NameServerDialog, RoutingRecordDialog, SeenCard, WhoisDialog } from './lazy-dialogs.ts'
 
 const registryFlows = flowsOf(openRegistryFlows)
 const routingFlows = flowsOf(openRoutingFlows)
@@ -64,6 +64,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   const [list, sendList] = useFlow(() => routingFlows.routes(path, details.routes))
   const report = useAskedQuery(() => routingFlows.validity(path))
   const [opened, setOpened] = useState<Opened | null>(null)
+  const isSeenOffered = useAddition('bgp')
   const [changed, setChanged] = useState<RoutingRecord | null>(null)
   const disabledReason = takesRecords(order) ? null : orderDetailTexts.disabledInactive
   const { routes } = list.context
@@ -158,6 +159,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
           onRequest={(op) => setOpened({ dialog: 'name-servers', op })}
         />
       </div>
+      {isSeenOffered === true && <SeenCard order={order.id} details={details} disabledReason={disabledReason} />}
       {opened?.dialog === 'record' && (
         <RoutingRecordDialog
           path={path}
