@@ -45,6 +45,17 @@ describe('pages of a list', () => {
     ])
   })
 
+  it('keep the filters of the list, each page', async () => {
+    const seen: (string | undefined)[] = []
+    const http = await open(threePages(seen, (cursor) => `</api/things?limit=1000&cursor=${cursor}>; rel="next"`))
+    expect(await http.pages({ ...list, query: { order: '7' } })).toHaveLength(3)
+    expect(seen).toEqual([
+      '/api/things?order=7&limit=1000',
+      '/api/things?order=7&limit=1000&cursor=b',
+      '/api/things?order=7&limit=1000&cursor=c',
+    ])
+  })
+
   it('are one where the server knows no pages', async () => {
     const http = await open(json(200, [1, 2, 3]))
     expect(await http.pages(list)).toEqual([[1, 2, 3]])
