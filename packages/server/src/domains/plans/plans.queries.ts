@@ -9,7 +9,7 @@ import type { PlanDocument } from './plans.schema.ts'
 const columns = [
   ...(['id', 'document_id', 'orders_json', 'steps', 'done', 'made_at', 'undoes'] as const),
   ...(['actor_kind', 'actor_name', 'posted_at', 'changed_at'] as const),
-  ...(['confirm_within_ms', 'confirmed_at', 'reverted_at'] as const),
+  ...(['confirm_within_ms', 'revert_at', 'confirmed_at', 'reverted_at'] as const),
 ]
 
 const plansOf = (db: Db, companyId: number) =>
@@ -41,18 +41,12 @@ const wirePlan = (row: PlanRow): PlanSummary => ({
   done: row.done,
   actor: { kind: row.actor_kind, name: row.actor_name },
   confirm_within: row.confirm_within_ms === null ? null : row.confirm_within_ms / 1_000,
-  confirm_by: timeOrNull(isUnconfirmed(row) ? row.changed_at + row.confirm_within_ms : null),
+  confirm_by: timeOrNull(row.revert_at),
   confirmed_at: timeOrNull(row.confirmed_at),
   reverted_at: timeOrNull(row.reverted_at),
 })
 
 const timeOrNull = (at: number | null) => (at === null ? null : timeOf(at))
-
-type Confirmation = Pick<PlanRow, 'confirm_within_ms' | 'done' | 'confirmed_at' | 'reverted_at'>
-
-/** True for a plan whose changes are taken back unless they are confirmed in time. */
-export const isUnconfirmed = <Row extends Confirmation>(row: Row): row is Row & { confirm_within_ms: number } =>
-  row.confirm_within_ms !== null && row.done > 0 && row.confirmed_at === null && row.reverted_at === null
 
 /** Plan with its document and the steps that were done, in wire form. */
 export async function readPlan(db: Db, plan: StoredPlan): Promise<Plan> {

@@ -19,7 +19,7 @@ import type { Db } from '../../store/db/open.ts'
 import { findForeignOrder } from '../../store/ledger/orders.ts'
 import { type Limit, takeTry } from '../../store/limits/rate-limit.ts'
 import { Plan, PlanSummary } from './plans.answers.ts'
-import { isUnconfirmed, ordersOf, planList, readPlan, selectPlan, type StoredPlan } from './plans.queries.ts'
+import { ordersOf, planList, readPlan, selectPlan, type StoredPlan } from './plans.queries.ts'
 import { type PlanDocument, PlanRequest, stepsOf } from './plans.schema.ts'
 import { plansTexts } from './plans.texts.ts'
 
@@ -143,15 +143,20 @@ async function answerSame(
   if (stored.document_hash !== hash) throw new Refusal(409, plansTexts.exists, { code: 'PLAN_EXISTS' })
   if (within === undefined) return context.json(await readPlan(db, stored))
   const { userId, token, companyId } = context.get('signedIn')
-  // The time counts from here: the last step of a plan that goes on may be long ago.
+  const withinMs = within * 1_000
   await db
     .updateTable('plans')
-    .set({
-      changed_at: now(),
-      confirm_within_ms: within * 1_000,
+    .set((row) => ({
+      confirm_within_ms: withinMs,
       confirm_user_id: userId,
       confirm_token_id: token?.id ?? null,
-    })
+      // The time counts from here: the last step of a plan that goes on may be long ago.
+      revert_at: row
+        .case()
+        .when('done', '>', 0)
+        .then(now() + withinMs)
+        .end(),
+    }))
     .where('id', '=', stored.id)
     .whereRef('done', '<', 'steps')
     .where('confirmed_at', 'is', null)
@@ -173,7 +178,7 @@ async function confirm(deps: Deps, context: PortalContext, id: string): Promise<
     if (token) await holdApiToken(trx, token, at)
     const kept = await trx
       .updateTable('plans')
-      .set({ confirmed_at: at })
+      .set({ confirmed_at: at, revert_at: null })
       .where('id', '=', stored.id)
       .where('confirmed_at', 'is', null)
       .where('reverted_at', 'is', null)
@@ -244,11 +249,11 @@ const idleMs = 30 * 24 * 3_600_000
 async function makeRoom(trx: Db, companyId: number, size: number, at: number): Promise<void> {
   const kept = await trx
     .selectFrom('plans')
-    .select(['id', 'size', 'steps', 'done', 'changed_at', 'confirm_within_ms', 'confirmed_at', 'reverted_at'])
+    .select(['id', 'size', 'steps', 'done', 'changed_at', 'revert_at'])
     .where('company_id', '=', companyId)
     .orderBy('id')
     .execute()
-  const finished = kept.filter((plan) => plan.done >= plan.steps && !isUnconfirmed(plan))
+  const finished = kept.filter(({ steps, done, revert_at }) => done >= steps && revert_at === null)
   const givenUp = kept.filter(({ steps, done, changed_at }) => done < steps && changed_at < at - idleMs)
   let count = kept.length + 1
   let characters = kept.reduce((sum, plan) => sum + plan.size, size)

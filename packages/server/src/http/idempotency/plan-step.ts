@@ -46,7 +46,15 @@ export function planStepOf(header: string | undefined): PlanStep | null {
 export async function takeStep(trx: Db, { plan, step }: PlanStep, change: StepChange, at: number): Promise<TakenStep> {
   const held = await trx
     .updateTable('plans')
-    .set({ changed_at: at })
+    .set((row) => ({
+      changed_at: at,
+      revert_at: row
+        .case()
+        .when('confirmed_at', 'is', null)
+        .then(row('confirm_within_ms', '+', at))
+        .else(null)
+        .end(),
+    }))
     .where('company_id', '=', change.companyId)
     .where('document_id', '=', plan)
     .returning(['id', 'orders_json', 'undoes', 'reverted_at'])
@@ -73,7 +81,7 @@ export async function takeStep(trx: Db, { plan, step }: PlanStep, change: StepCh
 async function keepUndone(trx: Db, companyId: number, documentId: string, at: number): Promise<void> {
   await trx
     .updateTable('plans')
-    .set({ confirmed_at: at })
+    .set({ confirmed_at: at, revert_at: null })
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .where('confirm_within_ms', 'is not', null)

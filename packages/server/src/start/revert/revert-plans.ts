@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder } from 'kysely'
 import type { PlanStep } from '@ip-portal/core/desired-state/document/block-state.schema'
 import { stateWhenDone } from '@ip-portal/core/desired-state/plan/plan.rules'
 import type { OrderPlan } from '@ip-portal/core/desired-state/plan/plan.schema'
@@ -9,7 +8,6 @@ import type { PlanDocument } from '../../domains/plans/plans.schema.ts'
 import { contentHash } from '../../http/idempotency/claim.ts'
 import { type Actor, audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
-import type { Tables } from '../../store/db/schema/tables.ts'
 import { renewVersion } from '../../store/ledger/block-version.ts'
 import { changeRecord } from './change-record.ts'
 
@@ -21,7 +19,7 @@ type RevertDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'mail'>
  */
 export async function revertPlans(deps: RevertDeps): Promise<void> {
   const at = deps.now()
-  const due = await deps.db.selectFrom('plans').select('id').where(isDue(at)).orderBy('id').execute()
+  const due = await deps.db.selectFrom('plans').select('id').where('revert_at', '<=', at).orderBy('id').execute()
   for (const { id } of due) {
     try {
       const reverted = await deps.db.transaction().execute((trx) => revertPlan(trx, deps, id))
@@ -32,24 +30,14 @@ export async function revertPlans(deps: RevertDeps): Promise<void> {
   }
 }
 
-/** Condition of a plan whose time to confirm is over. */
-const isDue = (at: number) => (row: ExpressionBuilder<Tables, 'plans'>) =>
-  row.and([
-    row('confirm_within_ms', 'is not', null),
-    row('confirmed_at', 'is', null),
-    row('reverted_at', 'is', null),
-    row('done', '>', 0),
-    row(row('changed_at', '+', row.ref('confirm_within_ms')), '<=', at),
-  ])
-
 /** Takes back one plan that is still due; false for one that was confirmed meanwhile. */
 async function revertPlan(trx: Db, deps: RevertDeps, id: number): Promise<boolean> {
   const at = deps.now()
   const plan = await trx
     .updateTable('plans')
-    .set({ reverted_at: at })
+    .set({ reverted_at: at, revert_at: null })
     .where('id', '=', id)
-    .where(isDue(at))
+    .where('revert_at', '<=', at)
     .returning(['id', 'company_id', 'document_id', 'document_json', 'confirm_user_id', 'confirm_token_id'])
     .executeTakeFirst()
   if (!plan) return false

@@ -370,7 +370,7 @@ describeInBrowser('a change of routes', () => {
     await submit(dialog)
     await pauseClock({ page })
     await confirmOn(page, server)
-    const row = page.locator('tr', { hasText: 'AS64777' })
+    const row = page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).locator('tr', { hasText: 'AS64777' })
     await row.getByText('RIPE kaydı güncelleniyor…').waitFor()
     expect(await page.locator('tr', { hasText: 'AS64501' }).getByText('RIPE kaydı güncelleniyor…').count()).toBe(0)
     await page.getByRole('status').getByText('RIPE bekleniyor').waitFor()

@@ -54,6 +54,22 @@ async function expectAccessibleIn(page: Page, part: string, look: string, scheme
   expect(tooWide, `${look}: px beyond the edge`).toBeLessThanOrEqual(0)
 }
 
+/** Frames without a change after which a page is at rest. */
+const restFrames = 6
+
+/** Waits until a page that is drawn for another window no longer changes its height, and gives it. */
+const heightAtRest = (page: Page): Promise<number> =>
+  page.evaluate(async (frames) => {
+    let height = 0
+    for (let same = 0; same < frames;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const { scrollHeight } = document.documentElement
+      same = scrollHeight === height ? same + 1 : 0
+      height = scrollHeight
+    }
+    return height
+  }, restFrames)
+
 /**
  * Checks accessibility on the desktop and on a phone, in light and dark. A dialog, calendar, menu or panel is checked without
  * the page behind it; `open` opens again what a change of the window size closes.
@@ -64,9 +80,10 @@ export async function expectAccessible(page: Page, what: string, open?: () => Pr
     await page.setViewportSize(viewport)
     await open?.()
     const part = (await page.locator(over).count()) > 0 ? over : 'html'
-    // As tall as the page: axe takes what lies under the bar at the bottom for covered, although it scrolls.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    // As tall as the page: axe takes what lies under a bar of the frame for covered, although it scrolls.
+    const height = await heightAtRest(page)
     if (part === 'html') await page.setViewportSize({ ...viewport, height })
+    await heightAtRest(page)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expectAccessibleIn(page, part, `${what}, ${size}, ${colorScheme}`, colorScheme)

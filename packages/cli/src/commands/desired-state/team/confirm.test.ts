@@ -32,7 +32,7 @@ const hasRoute = async () =>
 async function endTime(): Promise<void> {
   await server.db
     .updateTable('plans')
-    .set((row) => ({ changed_at: row('changed_at', '-', 600_001) }))
+    .set((row) => ({ revert_at: row('revert_at', '-', 600_001) }))
     .execute()
   await server.revertPlans()
 }

@@ -152,15 +152,14 @@ export async function addPlanConfirmation(db: Kysely<unknown>, kind: EngineKind)
     confirm_within_ms: optional(int),
     confirm_user_id: optional(int),
     confirm_token_id: optional(int),
+    revert_at: optional(int),
     confirmed_at: optional(int),
     reverted_at: optional(int),
   })
   await db.schema
-    .createIndex('plans_unconfirmed')
+    .createIndex('plans_revert_at')
     .on('plans')
-    .columns(['changed_at' as never])
-    .where(sql.ref('confirm_within_ms'), 'is not', null)
-    .where(sql.ref('confirmed_at'), 'is', null)
-    .where(sql.ref('reverted_at'), 'is', null)
+    .columns(['revert_at' as never])
+    .where(sql.ref('revert_at'), 'is not', null)
     .execute()
 }

@@ -48,6 +48,8 @@ export interface PlanTables {
     /** User, and API token, who asked for it and in whose name the changes are taken back. */
     confirm_user_id: number | null
     confirm_token_id: number | null
+    /** Instant at which the changes are taken back; null before the first step, and once that is decided. */
+    revert_at: number | null
     confirmed_at: number | null
     reverted_at: number | null
   }

@@ -4,7 +4,7 @@ import { sectionFrames } from '../../../ui/lazy/load-failure.tsx'
 
 const dialogs = () => import('./order-dialogs.tsx')
 
-/** What the world sees; loads after the page, at whose end it stands. */
+/** Card of what the world sees; loads after the page, at whose end it stands. */
 export const SeenCard = lazyPart(async () => (await import('./seen-card.tsx')).SeenCard, sectionFrames(3))
 
 // The dialogs of the order page load together, after the page itself.

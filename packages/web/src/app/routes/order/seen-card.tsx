@@ -91,7 +91,7 @@ const phone: PhoneLines<AnalysedRoute> = {
   marks: (row) => !isInOrder(row) && <small>{differenceText(row)}</small>,
 }
 
-/** What the world sees of a block beside its routes and ROAs, and the changes that this suggests. */
+/** Compares what the world sees of a block with its routes and ROAs, and offers the changes that this suggests. */
 export function SeenCard({ order, details, disabledReason }: SeenCardProps) {
   const { data, failure, refresh } = useQuery(() => routingFlows.announcements(order))
   const state = useMemo(() => data && seenBlockState(order, details, data), [order, details, data])

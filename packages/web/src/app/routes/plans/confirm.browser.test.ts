@@ -44,7 +44,7 @@ describeInBrowser('a plan that must be confirmed', () => {
     await page.getByText('Onay bekliyor').waitFor()
     await server.db
       .updateTable('plans')
-      .set((row) => ({ changed_at: row('changed_at', '-', 300_001) }))
+      .set((row) => ({ revert_at: row('revert_at', '-', 300_001) }))
       .execute()
     await server.revertPlans()
     await page.reload()
