@@ -18,6 +18,13 @@ export interface StepChange {
   content: Record<string, unknown>
 }
 
+/** Change as the server has made it; the way back is made of it, not of what the plan says. */
+export interface MadeChange {
+  action: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
 /** Step that its change holds until the transaction ends; `answer` is the one of an earlier request, else null. */
 interface TakenStep {
   planId: number
@@ -100,7 +107,13 @@ function orderOfStep(orders: readonly (readonly [order: number, steps: number])[
 export async function completeStep(
   trx: Db,
   { planId, step, hash }: TakenStep,
-  { orderId, answer, actor, at }: { orderId: number; answer: string; actor: Actor; at: number },
+  {
+    orderId,
+    answer,
+    change,
+    actor,
+    at,
+  }: { orderId: number; answer: string; change: MadeChange; actor: Actor; at: number },
 ): Promise<void> {
   await trx
     .insertInto('plan_steps')
@@ -110,6 +123,7 @@ export async function completeStep(
       order_id: orderId,
       request_hash: hash,
       answer,
+      change_json: JSON.stringify(change),
       actor_kind: actor.kind,
       actor_name: actor.name,
       done_at: at,

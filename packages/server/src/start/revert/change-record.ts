@@ -1,41 +1,38 @@
 import type { BlockRecord, PlanStep } from '@ip-portal/core/desired-state/document/block-state.schema'
-import type { OrderPlan } from '@ip-portal/core/desired-state/plan/plan.schema'
 import { roaObject, routeObject } from '../../domains/routing/change/change-block.ts'
 import { rememberDeletion } from '../../domains/routing/change/change-fee.ts'
 import { type Actor, audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
+import type { OwnBlock } from './way-back.ts'
 
 /** A step of the way back, and its place in the plan of the way back. */
 interface TakenStep {
   actor: Actor
   at: number
-  order: OrderPlan
+  block: OwnBlock
   step: PlanStep
   plan: string
   number: number
 }
 
 /** Changes one record with its audit row. It costs nothing, whenever it happens. */
-export async function changeRecord(
-  trx: Db,
-  maintainer: string,
-  { actor, at, order, step, plan, number }: TakenStep,
-): Promise<void> {
-  const cidr = `${order.ip}/${order.subnet}`
+export async function changeRecord(trx: Db, { actor, at, block, step, plan, number }: TakenStep): Promise<void> {
+  const { order } = block
+  const cidr = `${block.ip}/${block.subnet}`
   const record = step.op === 'delete' ? step.from : step.to
   const object = objectOf(record, cidr)
-  if (step.op === 'replace') await saveServers(trx, order.order, record, at)
-  else if (step.op === 'add') await create(trx, order.order, record, { at, maintainer })
+  if (step.op === 'replace') await saveServers(trx, order, record, at)
+  else if (step.op === 'add') await create(trx, order, record, at)
   else {
-    await remove(trx, order.order, record)
-    if (record.kind !== 'name-servers') await rememberDeletion(trx, order.order, object, at)
+    await remove(trx, order, record)
+    if (record.kind !== 'name-servers') await rememberDeletion(trx, order, object, at)
   }
   const action = `${subjects[record.kind]}.${verbs[step.op]}`
   const values = {
     ...(step.op !== 'add' && { before: valuesOf(step.from, cidr) }),
     after: { ...(step.op !== 'delete' && valuesOf(step.to, cidr)), plan, step: number },
   }
-  await audit(trx, actor, { at, action, orderId: order.order, target: object, ...values })
+  await audit(trx, actor, { at, action, orderId: order, target: object, ...values })
 }
 
 const subjects = { route: 'route', roa: 'roa', 'name-servers': 'nameservers' } as const
@@ -54,18 +51,13 @@ function valuesOf(record: BlockRecord, cidr: string): Record<string, unknown> {
   return { first, second }
 }
 
-async function create(
-  trx: Db,
-  orderId: number,
-  record: BlockRecord,
-  { at, maintainer }: { at: number; maintainer: string },
-): Promise<void> {
+async function create(trx: Db, orderId: number, record: BlockRecord, at: number): Promise<void> {
   const common = { order_id: orderId, modified_at: at }
   if (record.kind === 'route') {
-    const { origin, prefix } = record
+    const { origin, prefix, maintainer } = record
     await trx
       .insertInto('routes')
-      .values({ ...common, origin, prefix, maintainer: record.maintainer || maintainer })
+      .values({ ...common, origin, prefix, maintainer })
       .execute()
   } else if (record.kind === 'roa') {
     await trx

@@ -119,11 +119,16 @@ onBothEngines(
 
     it('keeps what was confirmed, once and for all', async () => {
       const id = await post(three)
-      await doThree(id)
-      const after = await records()
+      await step(id, 1, 'POST', `${block}/route`, { origin: 'AS64505' })
+      await step(id, 2, 'POST', `${block}/rpki/roa`, { asn: 'AS64505', maxLength: 24 })
       expect((await confirm(id)).body).toMatchObject({ confirmed_at: new Date(at).toISOString(), confirm_by: null })
       at += 5 * minute
       expect((await confirm(id)).body).toMatchObject({ confirmed_at: new Date(at - 5 * minute).toISOString() })
+      await later(0)
+      // A step behind the confirmation stays too.
+      await step(id, 3, 'POST', `${other}/route`, { origin: 'AS64506' })
+      const after = await records()
+      expect((await show(id))['confirm_by']).toBeNull()
       at += 3_600_000
       await server().revertPlans()
       expect(await records()).toEqual(after)
@@ -170,6 +175,24 @@ onBothEngines(
       at += 10 * minute
       await server().revertPlans()
       expect(await records()).toEqual(before)
+    })
+
+    it('takes back what was changed, not what the plan says of it', async () => {
+      const foreign = { kind: 'route', origin: 'AS64506', maintainer: 'EVIL-MNT', prefix: '203.0.113.0/24' }
+      const wide = { kind: 'roa', asn: 'AS64506', maxLength: 32 }
+      const steps = [
+        { op: 'delete', from: foreign },
+        { op: 'delete', from: wide },
+      ]
+      const id = await post([{ order: 1001, block: '203.0.113.0/24', steps }])
+      // The id of the way back may be in use.
+      expect((await me.call('POST', '/plans', planDocument(`${id}.revert`, three))).status).toBe(200)
+      await step(id, 1, 'POST', `${block}/route`, { origin: 'AS64505' })
+      await step(id, 2, 'DELETE', `${block}/rpki/roa`, { asn: 'AS64500', maxLength: 24 })
+      at += 10 * minute
+      await server().revertPlans()
+      expect(await records()).toEqual(before)
+      expect(await show(`${id}.revert.2`)).toMatchObject({ undoes: id, steps: 2, done: 2, orders: [1001] })
     })
 
     it('leaves a block alone that another change has met, and says so', async () => {

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanStep } from '@ip-portal/core/desired-state/document/block-state.schema'
-import { stateWhenDone } from '@ip-portal/core/desired-state/plan/plan.rules'
 import type { OrderPlan } from '@ip-portal/core/desired-state/plan/plan.schema'
+import { nextIdOf } from '@ip-portal/core/desired-state/stored/stored-plan.rules'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
 import type { Deps } from '../../deps.ts'
 import type { PlanDocument } from '../../domains/plans/plans.schema.ts'
 import { contentHash } from '../../http/idempotency/claim.ts'
+import type { MadeChange } from '../../http/idempotency/plan-step.ts'
 import { type Actor, audit } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
 import { renewVersion } from '../../store/ledger/block-version.ts'
 import { changeRecord } from './change-record.ts'
+import { type OwnBlock, readOwnBlock, stepBack } from './way-back.ts'
 
-type RevertDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'mail'>
+type RevertDeps = Pick<Deps, 'db' | 'now' | 'log' | 'mail'>
 
 /**
  * Takes back the plans whose changes were not confirmed in time, each in one transaction. Every process may do so: the
@@ -44,55 +46,36 @@ async function revertPlan(trx: Db, deps: RevertDeps, id: number): Promise<boolea
   const document = JSON.parse(plan.document_json) as PlanDocument
   const steps = await trx
     .selectFrom('plan_steps')
-    .select(['step', 'order_id', 'answer', 'actor_kind', 'actor_name'])
+    .select(['order_id', 'answer', 'change_json'])
     .where('plan_id', '=', id)
+    .orderBy('done_at')
     .orderBy('step')
     .execute()
-  const last = steps.at(-1)
-  const actor: Actor = {
-    kind: last?.actor_kind === 'token' ? 'token' : 'user',
-    name: last?.actor_name ?? '',
-    companyId: plan.company_id,
-    userId: plan.confirm_user_id,
-    sessionId: null,
-    tokenId: plan.confirm_token_id,
-    address: null,
-    requestId: randomUUID(),
-  }
-  const undoId = `${plan.document_id.slice(0, 90)}.revert`
+  const actor = await actorOf(trx, plan)
+  const undoId = await freeId(trx, plan)
   const back: OrderPlan[] = []
   const [reverted, left]: [number[], number[]] = [[], []]
-  const done: { step: number; order: number; answer: string }[] = []
+  const done: DoneStep[] = []
   let number = 0
-  for (const order of document.orders) {
-    const own = steps.filter(({ order_id }) => order_id === order.order)
-    if (own.length === 0) continue
-    const wayBack = wayBackOf(order, own.length)
-    back.push(wayBack)
-    const first = number
-    number += wayBack.steps.length
+  for (const [orderId, own] of Map.groupBy(steps, ({ order_id }) => order_id)) {
+    const block = await readOwnBlock(trx, orderId)
+    // The way back is made of what was changed: a plan may say something else.
+    const made = own.flatMap(({ change_json }) => (change_json === null ? [] : [JSON.parse(change_json) as MadeChange]))
+    const wayBack = made.toReversed().map((change) => stepBack(change, block.domain))
+    if (wayBack.length > 0) back.push(orderPlanOf(block, wayBack))
     const { version } = JSON.parse(own.at(-1)?.answer ?? '{}') as { version?: string }
-    const renewed =
-      version !== undefined && (await isActive(trx, order.order)) && (await renewVersion(trx, order.order, [version]))
+    const isKnown = wayBack.length === own.length && version !== undefined && block.isActive
+    const renewed = isKnown && (await renewVersion(trx, orderId, [version]))
     if (!renewed) {
-      left.push(order.order)
+      number += wayBack.length
+      left.push(orderId)
       continue
     }
-    reverted.push(order.order)
-    for (const [index, step] of wayBack.steps.entries()) {
-      await changeRecord(trx, deps.settings.providerMnt, {
-        actor,
-        at,
-        order,
-        step,
-        plan: undoId,
-        number: first + index + 1,
-      })
-      done.push({
-        step: first + index + 1,
-        order: order.order,
-        answer: JSON.stringify({ success: true, message: '', version: renewed }),
-      })
+    reverted.push(orderId)
+    for (const step of wayBack) {
+      number += 1
+      await changeRecord(trx, { actor, at, block, step, plan: undoId, number })
+      done.push({ step: number, order: orderId, answer: { success: true, message: '', version: renewed } })
     }
   }
   await storeWayBack(trx, { ...plan, document, undoId, back, done, actor, at })
@@ -102,27 +85,54 @@ async function revertPlan(trx: Db, deps: RevertDeps, id: number): Promise<boolea
   return true
 }
 
-/** Steps from the state behind the first steps of an order back to the state before them. */
-function wayBackOf(order: OrderPlan, done: number): OrderPlan {
-  const steps = order.steps.slice(0, done).toReversed().map(inverseOf)
+type DuePlan = {
+  company_id: number
+  document_id: string
+  confirm_user_id: number | null
+  confirm_token_id: number | null
+}
+
+/** User or token that asked for the confirmation: the changes are taken back in that name. */
+async function actorOf(trx: Db, plan: DuePlan): Promise<Actor> {
+  const { confirm_user_id: userId, confirm_token_id: tokenId } = plan
+  const user = await trx.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
+  const token = await trx.selectFrom('api_tokens').select('name').where('id', '=', tokenId).executeTakeFirst()
   return {
-    ...order,
-    before: stateWhenDone(order, done),
-    steps,
-    validity: [],
-    warnings: [],
-    cost: { creations: 0, available: 0, fee: null, paid: 0 },
+    kind: tokenId === null ? 'user' : 'token',
+    name: (tokenId === null ? user : token)?.name ?? '',
+    companyId: plan.company_id,
+    userId,
+    sessionId: null,
+    tokenId,
+    address: null,
+    requestId: randomUUID(),
   }
 }
 
-function inverseOf(step: PlanStep): PlanStep {
-  if (step.op === 'replace') return { op: 'replace', from: step.to, to: step.from }
-  return step.op === 'add' ? { op: 'delete', from: step.to } : { op: 'add', to: step.from }
+/** Id for the plan of the way back that the company does not use yet. */
+async function freeId(trx: Db, { company_id, document_id }: DuePlan): Promise<string> {
+  for (let id = `${document_id.slice(0, 80)}.revert`; ; id = nextIdOf(id)) {
+    const used = trx.selectFrom('plans').select('id').where('company_id', '=', company_id).where('document_id', '=', id)
+    if (!(await used.executeTakeFirst())) return id
+  }
 }
 
-async function isActive(trx: Db, orderId: number): Promise<boolean> {
-  const order = await trx.selectFrom('orders').select('is_active').where('id', '=', orderId).executeTakeFirst()
-  return order?.is_active === 1
+/** Part of a plan that is made by the server: its effects are not worked out. */
+const orderPlanOf = ({ order, ip, subnet, records }: OwnBlock, steps: PlanStep[]): OrderPlan => ({
+  order,
+  ip,
+  subnet,
+  before: records,
+  steps,
+  validity: [],
+  warnings: [],
+  cost: { creations: 0, available: 0, fee: null, paid: 0 },
+})
+
+interface DoneStep {
+  step: number
+  order: number
+  answer: Record<string, unknown>
 }
 
 interface WayBack {
@@ -130,7 +140,7 @@ interface WayBack {
   document: PlanDocument
   undoId: string
   back: readonly OrderPlan[]
-  done: readonly { step: number; order: number; answer: string }[]
+  done: readonly DoneStep[]
   actor: Actor
   at: number
 }
@@ -177,7 +187,8 @@ async function storeWayBack(trx: Db, { document, undoId, back, done, actor, at, 
         step,
         order_id: order,
         request_hash: '',
-        answer,
+        answer: JSON.stringify(answer),
+        change_json: null,
         actor_kind: actor.kind,
         actor_name: actor.name,
         done_at: at,

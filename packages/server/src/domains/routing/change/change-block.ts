@@ -3,7 +3,7 @@ import { holdApiToken } from '../../../auth/token/api-tokens.ts'
 import { Refusal } from '../../../base/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import { actorOf } from '../../../http/client/actor-of.ts'
-import { completeStep, takeStep } from '../../../http/idempotency/plan-step.ts'
+import { completeStep, type MadeChange, takeStep } from '../../../http/idempotency/plan-step.ts'
 import { audit } from '../../../store/audit/audit.ts'
 import type { Db } from '../../../store/db/open.ts'
 import { renewVersion } from '../../../store/ledger/block-version.ts'
@@ -52,12 +52,18 @@ export async function changeBlock<Answer extends Changed>(
     await audit(trx, actor, { at, action, orderId: block.id, target, ...(before ? { before } : {}), after })
     await addMail(deps, trx, context, change)
     const done = JSON.stringify({ success: true, ...change.answer, version })
-    if (taken) await completeStep(trx, taken, { orderId: block.id, answer: done, actor, at })
+    if (taken) await completeStep(trx, taken, { orderId: block.id, answer: done, change: madeOf(change), actor, at })
     return done
   })
   deps.mail.kick()
   return context.body(answer, 200, { 'content-type': 'application/json' })
 }
+
+const madeOf = ({ action, before, after }: RoutingChange<Changed>): MadeChange => ({
+  action,
+  ...(before && { before }),
+  ...(after && { after }),
+})
 
 /** Refuses 409 when the order was suspended or cancelled since the request was let in. */
 async function requireStillActive(trx: Db, orderId: number): Promise<void> {

@@ -156,6 +156,7 @@ export async function addPlanConfirmation(db: Kysely<unknown>, kind: EngineKind)
     confirmed_at: optional(int),
     reverted_at: optional(int),
   })
+  await addColumns(db, kind, 'plan_steps', { change_json: optional(text) })
   await db.schema
     .createIndex('plans_revert_at')
     .on('plans')

@@ -62,6 +62,8 @@ export interface PlanTables {
     /** SHA-256 of the method and the parsed fields of the change. */
     request_hash: string
     answer: string
+    /** Change as the server made it: action, values before and after. Null in rows of older releases. */
+    change_json: string | null
     actor_kind: string
     actor_name: string
     done_at: number
