@@ -31,6 +31,7 @@ import {
   reviewOf,
   type PlanReview,
   type PlanRow,
+  type PlanStatus,
   type StagedBlock,
   type StoredPlan,
 } from '../desired-state/index.ts'
@@ -181,8 +182,9 @@ export function createRoutingPlans(
     if (stored === null) return { kind: 'missing' }
     const { plan } = stored
     const entries = entriesElsewhere([], stored)
-    const status = await planner.status(plan, entries, signal)
-    const isOver = stored.done >= stored.steps || status.isAtEnd || status.drifted.length > 0
+    // The records of a plan that has ended say nothing about it.
+    const status = stored.done >= stored.steps ? ended : await planner.status(plan, entries, signal)
+    const isOver = status.isAtEnd || status.drifted.length > 0
     const left = isOver ? null : await planner.refresh(plan, status.remaining, signal)
     return reviewOf(stored, entries, plans, { status, left })
   }
@@ -269,6 +271,9 @@ export function createRoutingPlans(
     },
   }
 }
+
+/** Status of a plan whose steps are all done. */
+const ended: PlanStatus = { drifted: [], remaining: [], isAtStart: false, isAtEnd: true }
 
 /** Converts name servers to the pair of the wire; documents and servers have no other number of them. */
 function pairOf({ domain, servers: [first, second] }: NameServersRecord) {

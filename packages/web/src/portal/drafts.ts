@@ -65,9 +65,12 @@ export function createDrafts({ storage, owner }: DraftsOptions) {
       if (isSignedIn(prefix)) store(key, text)
     },
 
-    /** Takes over a draft that another tab has stored or deleted; a storage that was cleared keeps what is in memory. */
-    takeOver: (key: string | null): boolean => {
-      if (key === null || !key.startsWith('draft:')) return false
+    /**
+     * Tells whether a key of the storage is this draft, and lets the next read take what another tab has stored there. A
+     * storage that was cleared has no key, and what is in memory stays.
+     */
+    isChanged: (by: DraftOwner | null, name: string, key: string | null): boolean => {
+      if (by === null || key !== prefixOf(by) + name) return false
       kept.delete(key)
       return true
     },

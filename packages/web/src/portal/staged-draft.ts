@@ -25,7 +25,7 @@ authPortal.session.subscribe(() => {
 })
 
 window.addEventListener('storage', ({ key }) => {
-  if (drafts.takeOver(key)) show(drafts.read(owner, name, empty) ?? empty)
+  if (drafts.isChanged(owner, name, key)) show(drafts.read(owner, name, empty) ?? empty)
 })
 
 /** Changes that wait, now. */

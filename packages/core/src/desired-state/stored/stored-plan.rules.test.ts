@@ -153,6 +153,15 @@ describe('a review of a stored plan', () => {
     expect(review([], { left: dearer })).toMatchObject({ state: 'stale', stale: [{ kind: 'cost' }] })
   })
 
+  it('says if it can be applied, and if its steps can wait again', () => {
+    const ways = ({ isApplicable, isEditable }: ReturnType<typeof review>) => [isApplicable, isEditable]
+    expect(ways(review([]))).toEqual([true, true])
+    expect(ways(review([1]))).toEqual([true, false])
+    expect(ways(review([1], { status: { drifted }, left: null }))).toEqual([false, true])
+    expect(ways(review([], { left: dearer }))).toEqual([false, true])
+    expect(ways(review([1, 2, 3, 4, 5], { left: null }))).toEqual([false, false])
+  })
+
   it('says if its steps can be taken back, and which undo of it is open', () => {
     const undo = (done: number) => row('undo', { undoes: plan.id, steps: 2, done })
     expect(review([]).isUndoable).toBe(false)

@@ -90,6 +90,10 @@ export interface PlanReview {
   /** The steps that remain, as they cost and do now; null where none can be sent. */
   left: Plan | null
   stale: readonly StaleReason[]
+  /** True when its next step can be sent. */
+  isApplicable: boolean
+  /** True when its steps can wait again, to be planned anew. */
+  isEditable: boolean
   /** True when its steps can be taken back. */
   isUndoable: boolean
   /** Id of an undo of it that has begun and not ended. */
@@ -113,11 +117,14 @@ export function reviewOf(
     if (stale.length > 0) return 'stale'
     return own === 'open' ? 'open' : 'waiting'
   }
+  const state = own === 'open' || own === 'none' ? goesOn() : own
   return {
     kind: 'known',
     stored,
     entries,
-    state: own === 'open' || own === 'none' ? goesOn() : own,
+    state,
+    isApplicable: state === 'waiting' || state === 'open',
+    isEditable: ['waiting', 'drifted', 'stale', 'undone'].includes(state),
     drifted: status.drifted,
     left,
     stale,

@@ -39,14 +39,13 @@ export function PlanActions({ review, onApply, onChanged }: PlanActionsProps) {
   const fileName = `plan-${plan.id}.json`
   const download = () =>
     saveFile(fileName, new File([`${JSON.stringify(plan, null, 2)}\n`], fileName, { type: 'application/json' }))
-  const canEdit = state !== 'done' && state !== 'reached' && stored.undoes === null && stored.done === 0
   return (
     <>
-      {canEdit && <Button kind="text" size="small" label={changesTexts.edit} onClick={edit} />}
+      {review.isEditable && <Button kind="text" size="small" label={changesTexts.edit} onClick={edit} />}
       <Button kind="text" size="small" label={changesTexts.download} onClick={download} />
       {stored.done > 0 && <CopyButton text={transcriptText(stored)} label={changesTexts.copySummary} />}
       {review.isUndoable && <UndoButton review={review} onUndone={onChanged} />}
-      {left !== null && (state === 'waiting' || state === 'open') && (
+      {left !== null && review.isApplicable && (
         <Button
           size="small"
           label={state === 'open' ? changesTexts.resume(totalsOf(left).steps) : changesTexts.apply}

@@ -51,7 +51,7 @@ function Reviewed({ id }: { id: string }) {
   return <Frame id={id}>{failure && <QueryError text={failureText(failure)} onRetry={refresh} />}</Frame>
 }
 
-/** Time (ms) after which a plan that is applied elsewhere is read again. */
+/** Time (ms) after which the steps of a plan that may be applied elsewhere are read again. */
 const refreshMs = 5_000
 
 interface PlanProps {
@@ -67,12 +67,6 @@ function Plan({ review, onRefresh }: PlanProps) {
   const [outcome, setOutcome] = useState<ApplyOutcome | null>(null)
   const isRunning = run.value !== '' && left !== null
   const progress = useMemo(() => progressOf([...review.entries, ...steps]), [review.entries, steps])
-  const isOpenElsewhere = state === 'open' && !isRunning
-  useEffect(() => {
-    if (!isOpenElsewhere) return
-    const timer = setInterval(onRefresh, refreshMs)
-    return () => clearInterval(timer)
-  }, [isOpenElsewhere, onRefresh])
   const onStep = useCallback((added: readonly JournalEntry[]) => setSteps((before) => [...before, ...added]), [])
   const { close } = run
   const onEnd = useCallback(
@@ -103,7 +97,28 @@ function Plan({ review, onRefresh }: PlanProps) {
         </div>
       </Card>
       <CommandLine stored={stored} />
+      {state === 'open' && !isRunning && <StepsElsewhere id={stored.id} done={stored.done} onChange={onRefresh} />}
       {isRunning && <PlanRun plan={plan} left={left} entries={review.entries} onStep={onStep} onEnd={onEnd} />}
     </div>
   )
+}
+
+interface StepsElsewhereProps {
+  id: string
+  /** Steps that are done, as the page shows them. */
+  done: number
+  onChange: () => void
+}
+
+/** Looks for steps of a plan that is applied elsewhere; its blocks are compared again only after one. */
+function StepsElsewhere({ id, done, onChange }: StepsElsewhereProps) {
+  const { data, refresh } = useQuery(() => routingPlans.storedPlan(id))
+  useEffect(() => {
+    const timer = setInterval(refresh, refreshMs)
+    return () => clearInterval(timer)
+  }, [refresh])
+  useEffect(() => {
+    if (data && data.done !== done) onChange()
+  }, [data, done, onChange])
+  return null
 }
