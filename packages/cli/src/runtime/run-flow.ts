@@ -8,14 +8,13 @@ import {
 } from 'xstate'
 import {
   asksOf,
-  cancelEventOf,
   stepOf,
   type Asks,
   type FlowStep,
   type QuestionOf,
   isRunning,
 } from '@ip-portal/core/kernel/flow/contract'
-import { workingActor } from '@ip-portal/core/kernel/flow/flow'
+import { stopperOf } from '@ip-portal/core/kernel/flow/flow'
 import type { Flow } from '@ip-portal/core/portal'
 import { Interrupted } from '../errors/exit-codes.ts'
 
@@ -106,9 +105,8 @@ function settled(actor: Running, { signal, onHeld, onStep }: RunFlowOptions): Pr
       }
     }
     const interrupt = (snapshot: AnySnapshot) => {
-      const working = workingActor(actor)
-      const cancel = cancelEventOf(working.getSnapshot() as AnySnapshot)
-      if (cancel !== null) working.send({ type: cancel })
+      const stop = stopperOf(actor)
+      if (stop !== null) stop()
       else if (!snapshot.hasTag('changing')) finish(() => reject(new Interrupted()))
       else if (!isHeld) {
         isHeld = true

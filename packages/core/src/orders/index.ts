@@ -26,6 +26,7 @@ export {
 } from './order-index.rules.ts'
 export {
   groupPending,
+  activeBlocks,
   isCancelled,
   isOpenable,
   isPayableRow,

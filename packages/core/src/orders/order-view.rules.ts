@@ -42,3 +42,9 @@ export function requestDetail(request: PendingRequest): string | null {
     return request.ip && request.subnet ? `${request.ip}/${request.subnet}` : '-'
   return request.organisation || null
 }
+
+/** Lists the active orders of blocks by their ids. */
+export const activeBlocks = (orders: readonly Order[]): number[] =>
+  orders
+    .filter((order) => order.service_type_id === serviceTypes.ip && order.isActiveOrder === 1)
+    .map((order) => order.order_id)

@@ -39,8 +39,7 @@ import { FailureError, type Failure, isUncertain, toFailure } from '../kernel/fa
 import { flow } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { onSubmit } from '../kernel/flow/queries.ts'
-import { serviceTypes } from '../kernel/values/limits.ts'
-import { createOrdersApi } from '../orders/index.ts'
+import { activeBlocks, createOrdersApi } from '../orders/index.ts'
 import {
   createRoutingApi,
   blockCalls,
@@ -114,16 +113,11 @@ export function createRoutingPlans(
       companyOf(block.customer),
     )
 
-  async function activeBlocks(signal: AbortSignal): Promise<number[]> {
-    const { active } = await orders.list(signal)
-    return active
-      .filter((order) => order.service_type_id === serviceTypes.ip && order.isActiveOrder === 1)
-      .map((order) => order.order_id)
-  }
+  const listBlocks = async (signal: AbortSignal) => activeBlocks((await orders.list(signal)).active)
 
   /** Lists the active blocks with records of an origin; all active ones where the portal lists no origins. */
   async function blocksOfOrigin(origin: string, signal: AbortSignal): Promise<number[]> {
-    const active = await activeBlocks(signal)
+    const active = await listBlocks(signal)
     if (!(await authPortal.offers('origins'))) return active
     const rows = await orders.origins(signal)
     const having = new Set(rows.flatMap(({ order_id, origins }) => (origins.includes(origin) ? [order_id] : [])))
@@ -194,7 +188,7 @@ export function createRoutingPlans(
 
     /** Reads the state of the given orders, or of every active IP order. */
     export: (ids: readonly number[]) =>
-      query('export', async (signal) => planner.export(ids.length > 0 ? ids : await activeBlocks(signal), signal)),
+      query('export', async (signal) => planner.export(ids.length > 0 ? ids : await listBlocks(signal), signal)),
 
     /** Plans the steps from the server's state to a document. */
     plan: (desired: DesiredState) => query('plan', (signal) => planner.draft(desired, signal)),

@@ -1,7 +1,14 @@
 import type { SeenBlocks } from '@ip-portal/core/portal/routing'
-import { announcementsAgeText, routingTexts, type Announcements } from '@ip-portal/core/routing'
+import {
+  announcementsAgeText,
+  bgpTexts,
+  routingTexts,
+  type AnalysedRoute,
+  type Announcements,
+} from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import type { Column } from '../../terminal/output/columns.ts'
 import { readOrder, requireOffer } from './read-order.ts'
 
 /** Ends the command unless the server says what the world sees, and the order, if one is named, has a block. */
@@ -17,6 +24,14 @@ export async function readSeenBlocks(context: Context, order: number | undefined
   await requireSeen(context, order)
   return context.read(context.portal.seenBlocks(order === undefined ? [] : [order]))
 }
+
+/** Columns that say where a row of a block belongs, and what is announced. */
+export const seenColumns: Column<Pick<AnalysedRoute, 'order_id' | 'block' | 'prefix' | 'origin'>>[] = [
+  { title: bgpTexts.order, cell: (row) => String(row.order_id), align: 'right' },
+  { title: bgpTexts.block, cell: (row) => row.block, leaveOut: 1 },
+  { title: bgpTexts.prefix, cell: (row) => row.prefix },
+  { title: bgpTexts.origin, cell: (row) => row.origin },
+]
 
 /** Says how old the data about announcements is; a warning when it is too old to say anything. */
 export function printSeenAge(context: Context, data: Pick<Announcements, 'as_of' | 'outdated'>): void {

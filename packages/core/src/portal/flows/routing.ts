@@ -1,6 +1,6 @@
 import { mapConcurrent } from '../../kernel/platform/map-concurrent.ts'
-import { limits, serviceTypes } from '../../kernel/values/limits.ts'
-import { createOrdersApi } from '../../orders/index.ts'
+import { limits } from '../../kernel/values/limits.ts'
+import { activeBlocks, createOrdersApi } from '../../orders/index.ts'
 import {
   createRoutingApi,
   isAcceptableMove,
@@ -59,17 +59,11 @@ export function openRoutingFlows(authPortal: AuthPortal) {
   const versions = createBlockVersions()
   const bgp = createBgpApi(http)
 
-  async function activeBlocks(signal: AbortSignal): Promise<number[]> {
-    const { active } = await orders.list(signal)
-    const isBlock = (order: (typeof active)[number]) => order.service_type_id === serviceTypes.ip
-    return active.filter((order) => isBlock(order) && order.isActiveOrder === 1).map((order) => order.order_id)
-  }
-
   async function seenBlocks(given: readonly number[], signal: AbortSignal): Promise<SeenBlocks> {
     const [only, ...others] = given
     const [announcements, ids] = await Promise.all([
       bgp.announcements(others.length === 0 ? (only ?? null) : null, signal),
-      given.length > 0 ? given : activeBlocks(signal),
+      given.length > 0 ? given : orders.list(signal).then(({ active }) => activeBlocks(active)),
     ])
     const sorted = ids.toSorted((a, b) => a - b)
     const blocks = await mapConcurrent(sorted, limits.ordersConcurrency, async (id) => {

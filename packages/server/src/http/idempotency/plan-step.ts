@@ -69,7 +69,7 @@ export async function takeStep(trx: Db, { plan, step }: PlanStep, change: StepCh
     .catch(refuseRunning)
   if (!held) throw new Refusal(404, idempotencyTexts.unknownPlan)
   if (held.reverted_at !== null) throw new Refusal(409, idempotencyTexts.planReverted, { code: 'PLAN_REVERTED' })
-  if (held.undoes !== null) await keepUndone(trx, change.companyId, held.undoes, at)
+  if (held.undoes !== null) await stopWaiting(trx, change.companyId, held.undoes, at)
   const order = orderOfStep(JSON.parse(held.orders_json) as [number, number][], step)
   if (order === undefined) throw new Refusal(400, idempotencyTexts.noSuchStep)
   if (order !== change.orderId) throw new Refusal(400, idempotencyTexts.otherOrder)
@@ -85,7 +85,7 @@ export async function takeStep(trx: Db, { plan, step }: PlanStep, change: StepCh
 }
 
 /** Ends the wait for the confirmation of a plan whose undo has begun: the undo takes its changes back. */
-async function keepUndone(trx: Db, companyId: number, documentId: string, at: number): Promise<void> {
+async function stopWaiting(trx: Db, companyId: number, documentId: string, at: number): Promise<void> {
   await trx
     .updateTable('plans')
     .set({ confirmed_at: at, revert_at: null })

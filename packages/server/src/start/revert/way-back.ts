@@ -54,7 +54,10 @@ export function stepBack({ action, before = {}, after = {} }: MadeChange, domain
 }
 
 function recordOf(action: string, values: Record<string, unknown>, domain: string): BlockRecord {
-  const text = (name: string) => String(values[name] ?? '')
+  const text = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : ''
+  }
   if (action.startsWith('route.'))
     return { kind: 'route', origin: text('origin'), prefix: text('prefix'), maintainer: text('maintainer') }
   if (action.startsWith('roa.')) return { kind: 'roa', asn: text('asn'), maxLength: Number(values['maxLength']) }

@@ -1,7 +1,7 @@
 import { bgpTexts, validitySeverity, validityText, type Announcement } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
-import { printSeenAge, requireSeen } from '../../shared/seen-blocks.ts'
+import { printSeenAge, requireSeen, seenColumns } from '../../shared/seen-blocks.ts'
 
 /** Lists what the world sees of an order's block, or of all blocks. */
 export async function listAnnouncements(context: Context, order?: number): Promise<void> {
@@ -23,10 +23,7 @@ const fields = [
 ] satisfies (keyof Announcement)[]
 
 const columns: Column<Announcement>[] = [
-  { title: bgpTexts.order, cell: (row) => String(row.order_id), align: 'right' },
-  { title: bgpTexts.block, cell: (row) => row.block, leaveOut: 1 },
-  { title: bgpTexts.prefix, cell: (row) => row.prefix },
-  { title: bgpTexts.origin, cell: (row) => row.origin },
+  ...seenColumns,
   { title: bgpTexts.peers, cell: (row) => String(row.peers), align: 'right', leaveOut: 2 },
   {
     title: bgpTexts.authorised,

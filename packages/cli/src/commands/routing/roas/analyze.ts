@@ -14,7 +14,7 @@ import {
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
-import { printSeenAge, readSeenBlocks } from '../../shared/seen-blocks.ts'
+import { printSeenAge, readSeenBlocks, seenColumns } from '../../shared/seen-blocks.ts'
 
 export interface AnalyzeOptions {
   /** AS number whose ROAs are thought away. */
@@ -62,10 +62,7 @@ const fields = [
 ] satisfies (keyof AnalysedRoute)[]
 
 const columns: Column<AnalysedRoute>[] = [
-  { title: bgpTexts.order, cell: (row) => String(row.order_id), align: 'right' },
-  { title: bgpTexts.block, cell: (row) => row.block, leaveOut: 1 },
-  { title: bgpTexts.prefix, cell: (row) => row.prefix },
-  { title: bgpTexts.origin, cell: (row) => row.origin },
+  ...seenColumns,
   { title: bgpTexts.seen, cell: ({ peers }) => (peers === null ? bgpTexts.no : bgpTexts.seenBy(peers)) },
   { title: bgpTexts.registered, cell: ({ registered }) => (registered ? bgpTexts.yes : bgpTexts.no) },
   {

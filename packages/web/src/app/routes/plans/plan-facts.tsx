@@ -7,9 +7,6 @@ import { changesTexts } from './changes.texts.ts'
 export function PlanFacts({ plan }: { plan: Plan }) {
   const totals = totalsOf(plan)
   if (totals.steps === 0) return null
-  const warnings = plan.orders.flatMap(({ order, warnings: found }) =>
-    found.map((warning) => changesTexts.ofOrder(order, warningText(warning))),
-  )
   const isBrief = plan.orders.some((order) => order.warnings.some(({ kind }) => kind === 'briefly-invalid'))
   return (
     <>
@@ -19,16 +16,25 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         {!isBrief && <span>{changesTexts.noBrief}</span>}
         {plan.rpkiAt !== null && <span className="muted">{changesTexts.rpkiAt(formatDateTime(plan.rpkiAt))}</span>}
       </div>
-      {warnings.length > 0 && (
-        <Message severity="warning">
-          {warnings.slice(0, shownWarnings).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          {warnings.length > shownWarnings && <p>{changesTexts.moreWarnings(warnings.length - shownWarnings)}</p>}
-        </Message>
-      )}
+      <PlanWarnings plan={plan} />
     </>
   )
 }
 
 const shownWarnings = 10
+
+/** Warnings of a plan, the first of many. */
+export function PlanWarnings({ plan }: { plan: Plan }) {
+  const warnings = plan.orders.flatMap(({ order, warnings: found }) =>
+    found.map((warning) => changesTexts.ofOrder(order, warningText(warning))),
+  )
+  if (warnings.length === 0) return null
+  return (
+    <Message severity="warning">
+      {warnings.slice(0, shownWarnings).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {warnings.length > shownWarnings && <p>{changesTexts.moreWarnings(warnings.length - shownWarnings)}</p>}
+    </Message>
+  )
+}

@@ -3,7 +3,6 @@ import {
   costText,
   desiredStateTexts,
   totalsOf,
-  warningText,
   type ApplyOutcome,
   type JournalEntry,
   type Plan,
@@ -14,12 +13,12 @@ import type { StepUpOutput } from '@ip-portal/core/step-up'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
 import { routingPlans } from '../../../portal/routing-plans.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { paths } from '../../paths.ts'
 import { useNavigateWithReturn } from '../../return-location.ts'
 import { changesTexts } from './changes.texts.ts'
+import { PlanWarnings } from './plan-facts.tsx'
 
 interface PlanRunProps {
   plan: Plan
@@ -109,20 +108,11 @@ const confirmTimes = Object.entries(changesTexts.confirmTimes)
 
 /** Asks before a plan is applied: its sum, what it deletes and what it warns of. */
 function RunQuestion({ plan, left, within, onWithin, problem, onSubmit, onCancel }: RunQuestionProps) {
-  const warnings = left.orders.flatMap(({ order, warnings: found }) =>
-    found.map((warning) => changesTexts.ofOrder(order, warningText(warning))),
-  )
   return (
     <div className="stack">
       {problem}
       <Sum left={left} />
-      {warnings.length > 0 && (
-        <Message severity="warning">
-          {warnings.slice(0, 5).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Message>
-      )}
+      <PlanWarnings plan={left} />
       {plan.undoes === null && (
         <Select
           label={changesTexts.confirmWithin}
