@@ -136,7 +136,7 @@ describeInBrowser('the tables', () => {
     const server = await start.server()
     const viewport = { width: 390, height: 844 }
     const { page } = await openSignedIn(openTab, server, '/orders/1001', { viewport })
-    const chevron = page.getByRole('button', { name: 'Diğer alanlar: AS64501' })
+    const chevron = page.getByRole('button', { name: 'Diğer alanlar: AS64501', exact: true })
     await chevron.click()
     await page.getByRole('button', { name: 'AS64501: AS64501 için ROA ekle' }).waitFor()
     await page.getByRole('button', { name: 'Düzenle: AS64501' }).last().click()
