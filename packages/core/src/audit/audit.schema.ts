@@ -24,6 +24,8 @@ export const AuditRow = v.pipe(
     address: OptionalText,
     order_id: OptionalCount,
     target: OptionalText,
+    /** Name of the user that the target is; null for any other. */
+    target_name: OptionalText,
     before: Values,
     after: Values,
     count: OptionalCount,

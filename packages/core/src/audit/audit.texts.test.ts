@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { differenceText } from './audit-values.texts.ts'
 import { differencesOf, joinEdits } from './audit.rules.ts'
 import { AuditRow } from './audit.schema.ts'
-import { actorText, sentenceOf, subjectOf } from './audit.texts.ts'
+import { actionText, actorText, sentenceOf, subjectOf } from './audit.texts.ts'
 
 const row = (fields: object) =>
   v.parse(AuditRow, { id: 1, at: '2026-01-02T03:04:05Z', action: 'tag.set', outcome: 'done', ...fields })
@@ -77,6 +77,12 @@ describe('an object', () => {
     expect(named('roa.add', 'ROA 172.20.8.0/22-24 AS64505')).toBe('ROA ekleme: 172.20.8.0/22 (en uzun /24) AS64505')
     expect(named('notifications.change', 'link')).toBe('Bildirim tercihleri değişikliği: E-posta linki')
     expect(named('session.open', null)).toBe('Giriş')
+  })
+
+  it('that is a user is named by the name, where one is known', () => {
+    const user = { action: 'user.disable', target: 'user 4' }
+    expect(subjectOf(row({ ...user, target_name: 'Ada Örnek' }))).toBe(`${actionText('user.disable')}: Ada Örnek`)
+    expect(subjectOf(row(user))).toBe(`${actionText('user.disable')}: Kullanıcı #4`)
   })
 })
 

@@ -186,8 +186,13 @@ export function actorText({ actor: { kind, name } }: Pick<AuditRow, 'actor'>): s
 }
 
 /** Names the changed object; a refusal names its call there, which says less than the action. */
-export function targetText({ target, outcome }: Pick<AuditRow, 'target' | 'outcome'>): string | null {
+export function targetText({
+  target,
+  target_name: name,
+  outcome,
+}: Pick<AuditRow, 'target' | 'target_name' | 'outcome'>): string | null {
   if (target === null || outcome === 'refused') return null
+  if (name !== null) return name
   const [, word = '', id = ''] = /^(\w+) (\d+)$/.exec(target) ?? []
   if (id !== '') return `${objects[word] ?? word} #${id}`
   // The action says already which kind of record it is.

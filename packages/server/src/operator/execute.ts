@@ -40,7 +40,7 @@ export async function execute(
       throw new OperatorError('not_found', operatorTexts.noDatabase(placeOf(settings, path)))
     if (!command.fillsDatabase) await setUp(store, settings)
     const { deliver, notice } = noticeInsecure(createDeliver(settings, log))
-    const mail = createMailQueue(store.db, deliver, log)
+    const mail = createMailQueue(store.db, deliver, log, settings)
     const outcome = await command.run(
       {
         db: store.db,

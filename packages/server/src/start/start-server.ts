@@ -86,7 +86,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
   for (const setting of unencryptedSettings(settings)) log.warn({ setting }, 'setting.unencrypted')
   const { store, secretKey } = await openDatabase(settings, log, now)
   let url = ''
-  const mail = createMailQueue(store.db, createDeliver(settings, log), log)
+  const mail = createMailQueue(store.db, createDeliver(settings, log), log, settings)
   const deps: Deps = {
     db: store.db,
     settings,

@@ -23,7 +23,20 @@ it('lists rows with the fields of the API', async () => {
   const [row] = await json('--action tag.set --order 1001')
   expect(row).toMatchObject({ action: 'tag.set', outcome: 'done', before: { tag: 'Bir' }, after: { tag: 'İki' } })
   expect(Object.keys(row ?? {}).toSorted()).toEqual(
-    ['action', 'actor', 'address', 'after', 'at', 'before', 'count', 'id', 'order_id', 'outcome', 'target'].toSorted(),
+    [
+      'action',
+      'actor',
+      'address',
+      'after',
+      'at',
+      'before',
+      'count',
+      'id',
+      'order_id',
+      'outcome',
+      'target',
+      'target_name',
+    ].toSorted(),
   )
   expect((await json('--actor operator')).length).toBe(1)
   expect((await json('--action tag')).length).toBe(3)

@@ -42,6 +42,7 @@ const fields = [
   'address',
   'order_id',
   'target',
+  'target_name',
   'before',
   'after',
   'count',

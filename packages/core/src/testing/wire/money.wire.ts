@@ -123,6 +123,7 @@ const change = {
   address: '192.0.2.1',
   order_id: 1001,
   target: 'AS64500',
+  target_name: null,
   before: {},
   after: { prefix: '192.0.2.0/24' },
   count: 3,

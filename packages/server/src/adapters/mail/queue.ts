@@ -1,5 +1,7 @@
 import type { Log } from '../../base/log.ts'
+import type { Settings } from '../../base/settings/settings.ts'
 import type { Db } from '../../store/db/open.ts'
+import { closing } from './mail.texts.ts'
 
 /** Plain text message to one address. */
 export interface Mail {
@@ -15,7 +17,7 @@ export type Deliver = (mail: Mail & { id: number; at: number }) => Promise<void>
 
 /** Queue of mails: each is stored in the transaction of the change that it reports and sent after the commit. */
 export interface MailQueue {
-  /** Adds a mail inside the transaction of `db`; call `kick` after the commit. */
+  /** Adds a mail with its closing inside the transaction of `db`; call `kick` after the commit. */
   add(db: Db, mail: Mail, now: number): Promise<void>
   /** Starts the delivery of due mails without waiting for it. */
   kick(): void
@@ -32,8 +34,16 @@ const pollMs = 30_000
 export const maxTries = 10
 const retryMs = (tries: number) => retryBaseMs * 2 ** tries
 
-/** Creates a queue over the `outbox` table. All processes share it, so each mail is claimed before it is sent. */
-export function createMailQueue(db: Db, deliver: Deliver, log: Log): MailQueue {
+/**
+ * Creates a queue over the `outbox` table. All processes share it, so each mail is claimed before it is sent. The closing
+ * is added here, because it names the provider, whose settings no text of a mail has.
+ */
+export function createMailQueue(
+  db: Db,
+  deliver: Deliver,
+  log: Log,
+  { provider }: Pick<Settings, 'provider'>,
+): MailQueue {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
@@ -56,7 +66,8 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Log): MailQueue {
   return {
     kick,
     add: async (transaction, mail, now) => {
-      const { to: to_address, subject, body, unsubscribeUrl: unsubscribe_url = null } = mail
+      const { to: to_address, subject, unsubscribeUrl: unsubscribe_url = null } = mail
+      const body = `${mail.body}${closing(provider.name)}`
       const row = { to_address, subject, body, unsubscribe_url, tries: 0, due_at: Date.now(), created_at: now }
       await transaction.insertInto('outbox').values(row).execute()
     },

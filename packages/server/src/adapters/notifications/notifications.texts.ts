@@ -12,7 +12,7 @@ const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join
 /** Texts of the notifications. */
 export const notificationTexts = {
   body: (name: string, text: string, offUrl: string) =>
-    `Merhaba ${name},\n\n${text}\n\nBu tür bildirimleri artık almak istemiyorsanız:\n${offUrl}\n\nBu e-posta Müşteri Portalı tarafından otomatik olarak gönderilmiştir.\n`,
+    `Merhaba ${name},\n\n${text}\n\nBu tür bildirimleri artık almak istemiyorsanız:\n${offUrl}`,
   ticketReply: (ticket: number, link: string): Notice => ({
     subject: `Destek Talebi #${ticket}: yeni yanıt`,
     text: `${ticket} numaralı destek talebinize yanıt verildi. Yanıtı görmek için:\n\n${link}`,

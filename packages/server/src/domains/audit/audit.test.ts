@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audit, operatorActor } from '../../store/audit/audit.ts'
 import { type Customers, signInCustomers } from '../../testing/api/successful-calls.ts'
-import type { SignedInClient, TestServer } from '../../testing/index.ts'
+import { runOperator, type SignedInClient, type TestServer } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 
 interface Row {
@@ -9,6 +9,7 @@ interface Row {
   action: string
   outcome: string
   order_id: number | null
+  target_name: string | null
   address: string | null
   actor: { kind: string; name: string }
   before: Record<string, unknown>
@@ -92,6 +93,30 @@ onBothEngines((current) => {
       ])
       expect(await listed(me.demo, `?actor=operator&name=${encodeURIComponent(actor.name)}`)).toEqual([])
       expect(await listed(me.demo, '?actor=operator&name=operator')).toHaveLength(1)
+    })
+
+    it('names a user that a change was about, an erased one too, and none of another company', async () => {
+      const run = async (...line: string[]) =>
+        expect(await runOperator(line, server.environment)).toMatchObject({ stderr: '', code: 0 })
+      const email = 'ada@ornek.example'
+      await run('users', 'add', '--email', email, '--name', 'Ada Örnek', '--company', '1')
+      const { id } = await server.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      const names = async (client: SignedInClient) =>
+        (await listed(client, '?action=user')).map(({ action, target_name }) => [action, target_name])
+      expect(await names(me.demo)).toEqual([['user.add', 'Ada Örnek']])
+      const entry = { at: Date.now(), action: 'user.add', target: `user ${id}` }
+      const author = operatorActor({ name: 'ayse', requestId: 'request' }, 2)
+      await server.db.transaction().execute((trx) => audit(trx, author, entry))
+      expect(await names(me.large)).toEqual([['user.add', null]])
+      await run('users', 'erase', email)
+      expect(await names(me.demo)).toEqual([
+        ['user.erase', 'Eski kullanıcı'],
+        ['user.add', 'Eski kullanıcı'],
+      ])
     })
   })
 })

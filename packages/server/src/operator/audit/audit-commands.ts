@@ -19,9 +19,10 @@ export const auditCommands: Command[] = [
   {
     words: ['audit', 'list'],
     takes: ['company', 'order', 'action', 'actor', 'outcome', 'from', 'to', 'limit'],
-    run: async ({ db }, input) => ({
-      rows: await selectAuditRows(db, await scopeOf(db, input), null, limitOf(input)).then(listed),
-    }),
+    run: async ({ db }, input) => {
+      const rows = await selectAuditRows(db, await scopeOf(db, input), null, limitOf(input)).then(listed)
+      return { rows, shown: rows.map(withName) }
+    },
   },
   {
     words: ['audit', 'verify'],
@@ -149,7 +150,12 @@ const listed = (rows: Awaited<ReturnType<typeof selectAuditRows>>) =>
     outcome: row.outcome,
     order_id: row.order_id,
     target: row.target,
+    target_name: row.target_name,
     before: row.before_json ?? '{}',
     after: row.details_json,
     count: row.repeats ?? 1,
   }))
+
+/** Row of the terminal, which has no column for the few names. */
+const withName = ({ target_name: name, ...row }: ReturnType<typeof listed>[number]) =>
+  name === null ? row : { ...row, target: `${row.target} (${name})` }

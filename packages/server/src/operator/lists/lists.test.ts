@@ -7,6 +7,8 @@ import { runOperator } from '../../testing/run-operator.ts'
 
 type Row = Record<string, string | number | null>
 
+const text = expect.any(String) as string
+
 onBothEngines((server) => {
   const run = (...line: string[]) => runOperator(line, server().environment)
   const list = async (...line: string[]) => {
@@ -144,6 +146,18 @@ onBothEngines((server) => {
     expect(code).toBe(0)
     for (const text of expected) expect(stdout).toContain(text)
     expect((await run(noun, 'show', 'yok-böyle')).code).toBe(1)
+  })
+
+  it.each([
+    ['orders', '1001', 'ledger', { id: text, order_id: 1001, date: text, kind: 'charge', amount_usd: 450 }],
+    ['orders', '1001', 'records', { kind: 'route', prefix: '192.0.2.0/24', origin: 'AS64500' }],
+    ['orders', '1001', 'records', { kind: 'roa', asn: 'AS64500', max_length: 24 }],
+    ['companies', '1', 'users', { id: 1, email: 'demo@ornek.example', name: 'Deniz Örnek', state: 'açık' }],
+    ['companies', '1', 'orders', { id: 1001, resource: '192.0.2.0/24', state: text, end_date: text, net_balance: 0 }],
+    ['contracts', '1', 'files', { id: expect.any(Number) as number, file_name: 'imza-sirküleri.pdf' }],
+  ])('%s show %s --json has the part %s as objects', async (noun, what, part, expected) => {
+    const { json } = await run(noun, 'show', what, '--json')
+    expect((json as Record<string, unknown>)[part]).toContainEqual(expect.objectContaining(expected))
   })
 
   it('today names all that waits, the oldest first, with the command that ends it', async () => {

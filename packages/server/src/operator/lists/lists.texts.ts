@@ -22,8 +22,8 @@ export const listTexts = {
     `ilk dönem  ${formatUsd(price)} yerine ${formatUsd(discounted)}: indirim ${formatUsd(price - discounted)}  kod ${code}`,
   renewalDiscount: (renewal: number, total: number, code: string) =>
     `yenileme ${renewal}  indirimli toplam ${formatUsd(total)}  kod ${code}`,
-  /** Kinds of ledger lines, charges and payments by their name on the wire. */
-  lines: { alacak: 'fatura', borc: 'ödeme', correction: 'düzeltme', moved: 'aktarım' },
+  /** Kinds of ledger lines. */
+  lines: { charge: 'fatura', payment: 'ödeme', correction: 'düzeltme', moved: 'aktarım' },
   /** Parts of what `show` shows. */
   parts: {
     discounts: 'İndirimler',

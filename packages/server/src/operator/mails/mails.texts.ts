@@ -1,6 +1,5 @@
 import { formatDate, formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { closing } from '../../adapters/mail/mail.texts.ts'
 import type { Notice } from '../../adapters/notifications/notifications.texts.ts'
 import { nextCommands, type ToldKind, type WaitingRow } from '../lists/waiting.ts'
 
@@ -42,7 +41,7 @@ export interface ToldOrder {
 
 /** Texts of the mails that operator commands and the daily job send to customers; `link` is the portal's address. */
 export const mailTexts = {
-  body: (name: string, text: string) => `Merhaba ${name},\n\n${text}${closing}`,
+  body: (name: string, text: string) => `Merhaba ${name},\n\n${text}`,
   approved: (
     { order, resource, invoiceId, amount }: ToldOrder & { invoiceId: string | null; amount: number },
     link: string,
@@ -197,6 +196,6 @@ export const providerMailTexts = {
         ? `${capitalised(kinds[kind])}: #${first?.id} ${first?.company}`
         : `${rows.length} ${kinds[kind]}`
     const more = rows.length > mostLines ? [`… +${rows.length - mostLines}`] : []
-    return { subject, body: `${[...lines, ...more].join('\n')}\n\nBekleyen her iş için: today${closing}` }
+    return { subject, body: `${[...lines, ...more].join('\n')}\n\nBekleyen her iş için: today` }
   },
 } as const

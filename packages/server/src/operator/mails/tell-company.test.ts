@@ -80,6 +80,20 @@ onBothEngines((server) => {
     expect(invitation?.body).toContain(expected)
   })
 
+  it.each([
+    ['Örnek Ağ A.Ş.', 'Bu e-posta Örnek Ağ A.Ş. Müşteri Portalı tarafından otomatik olarak gönderilmiştir.'],
+    ['', 'Bu e-posta Müşteri Portalı tarafından otomatik olarak gönderilmiştir.'],
+  ])('every mail ends with the name of the provider “%s”', async (name, expected) => {
+    const before = parsedMails(server().dataDir).length
+    const line = ['credit', '1001', '--usd', '1', '--yes', ...text]
+    await setSwitch('invoice', true)
+    const { stderr } = await runOperator(line, { ...server().environment, PROVIDER_NAME: name })
+    expect(stderr).toBe('')
+    const [mail, ...others] = parsedMails(server().dataDir).slice(before)
+    expect(others).toEqual([])
+    expect(mail?.body.trimEnd().split('\n').at(-1)).toBe(expected)
+  })
+
   it('the end of an order is mailed whatever the switches say', async () => {
     const { sent } = await run('orders', 'cancel', '1001', ...text)
     expect(sent.map(({ headers }) => headers['subject'])).toEqual(['Sipariş #1001 iptal edildi'])

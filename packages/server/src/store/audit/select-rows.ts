@@ -13,8 +13,8 @@ const name = sql<string | null>`coalesce(a.actor_name, u.name)`
 const nameForCompany = sql<string | null>`case when ${kind} = 'operator' then 'operator' else ${name} end`
 const outcome = sql<'done' | 'refused'>`coalesce(a.outcome, 'done')`
 
-/** Selects at most `limit` audit rows with ids below `after`, newest first. */
-export function selectAuditRows(db: Db, scope: AuditScope, after: number | null, limit: number) {
+/** Selects at most `limit` audit rows with ids below `after`, newest first, with the names of the users they are about. */
+export async function selectAuditRows(db: Db, scope: AuditScope, after: number | null, limit: number) {
   const nameOf = scope.companyId === undefined ? name : nameForCompany
   let query = db
     .selectFrom('audit_log as a')
@@ -35,7 +35,26 @@ export function selectAuditRows(db: Db, scope: AuditScope, after: number | null,
   if (scope.outcome !== undefined) query = query.where(outcome, '=', scope.outcome)
   if (scope.from !== undefined) query = query.where('a.at', '>=', startOf(scope.from))
   if (scope.to !== undefined) query = query.where('a.at', '<', startOf(addDays(scope.to, 1)))
-  return query.execute()
+  const rows = await query.execute()
+  const names = await selectNames(db, scope, rows)
+  return rows.map((row) => ({ ...row, target_name: names.get(targetUser(row)) ?? null }))
+}
+
+/** Number of the user that a row is about; NaN for any other. A refusal names its call there. */
+const targetUser = ({ target }: { target: string | null }): number =>
+  Number(/^user ([1-9]\d{0,14})$/.exec(target ?? '')?.[1])
+
+/** Names of users by number; a company learns those of its own users only. */
+async function selectNames(
+  db: Db,
+  { companyId }: AuditScope,
+  rows: readonly { target: string | null }[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(rows.map(targetUser))].filter((id) => !Number.isNaN(id))
+  if (ids.length === 0) return new Map()
+  let query = db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids)
+  if (companyId !== undefined) query = query.where('company_id', '=', companyId)
+  return new Map((await query.execute()).map((user) => [user.id, user.name]))
 }
 
 /** An action, or those of one kind. Compares no order of texts, which depends on the database's language. */

@@ -10,7 +10,7 @@ export async function unnamedParts(db: Db): Promise<string[]> {
   const fields = values.filter((name) => !['status', 'code'].includes(name) && fieldText(name) === name)
   const targets = rows.flatMap(({ outcome, target }) => (outcome === 'refused' || target === null ? [] : [target]))
   const objects = targets.filter((one) =>
-    targetText({ target: one, outcome: 'done' })?.startsWith(one.split(' ')[0] ?? ''),
+    targetText({ target: one, target_name: null, outcome: 'done' })?.startsWith(one.split(' ')[0] ?? ''),
   )
   return [...new Set([...fields, ...objects])]
 }

@@ -145,6 +145,31 @@ describeInBrowser('several payments and the invoices of a year', () => {
     expect(await page.getByLabel('Yıl', { exact: true }).inputValue()).toBe(istanbulDay(Date.now()).slice(0, 4))
   })
 
+  browserTest('an invoice says whether it is the official document', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/invoices')
+    const { invoices } = (await ask(server, token, '/invoices')) as { invoices: { invoiceId: string }[] }
+    const [official, copy] = invoices.map(({ invoiceId }) => invoiceId)
+    const document_uuid = '0f8fad5b-d9cb-469f-a165-70867728950e'
+    await server.db
+      .updateTable('invoices')
+      .set({ document_uuid })
+      .where('id', '=', official ?? '')
+      .execute()
+    const sentences = [
+      [official, 'Resmî belge', 'Bilgi amaçlıdır, mali belge değildir.'],
+      [copy, 'Bilgi amaçlıdır, mali belge değildir.', 'Resmî belge'],
+    ] as const
+    for (const [id = '', said, unsaid] of sentences) {
+      await page.getByRole('link', { name: id, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: `Fatura ${id}` })
+      await dialog.getByText(said, { exact: true }).waitFor()
+      expect(await dialog.getByText(unsaid, { exact: true }).count()).toBe(0)
+      await page.goBack()
+      await dialog.waitFor({ state: 'detached' })
+    }
+  })
+
   browserTest('an invoice is offered as a file where the browser shows no PDF', async ({ openTab, start }) => {
     const server = await start.server()
     const prepare = async (context: BrowserContext) => {

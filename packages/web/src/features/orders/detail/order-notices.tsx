@@ -50,9 +50,9 @@ export function OrderNotices({ order, onPay }: OrderNoticesProps) {
       )}
       {!isActive && (
         <Message severity="warning" actions={isPayable(order) && notice !== 'late' && <PayInactive onPay={onPay} />}>
-          {orderDetailTexts.inactive}
-          {order.statusReason !== null && <> {orderDetailTexts.inactiveReason(order.statusReason)}</>}
-          {isPayable(order) && <> {orderDetailTexts.inactivePayable}</>}
+          <p>{orderDetailTexts.inactive}</p>
+          {order.statusReason !== null && <p>{orderDetailTexts.inactiveReason(order.statusReason)}</p>}
+          {isPayable(order) && <p>{orderDetailTexts.inactivePayable}</p>}
         </Message>
       )}
       {notice === 'waiting' && (
