@@ -191,7 +191,7 @@ export const commandGroups = {
     },
     'invoices list': { line: 'Faturaları listeler' },
     'invoices show': { line: 'Bir faturayı hareketleriyle gösterir' },
-    'invoices add': { line: 'Siparişe ek fatura keser', options: { text: 'fatura satırının açıklaması' } },
+    'invoices add': { line: 'Siparişe ek fatura keser', options: { text: 'fatura satırının açıklaması', ...twice } },
     'invoices attach': {
       line: 'Faturaya resmî belgesini (e-Fatura, e-Arşiv PDF) ekler',
       more: 'Müşteri bundan sonra bu belgeyi açar. Yanlış belge yeniden eklenerek değiştirilir.',
@@ -204,7 +204,7 @@ export const commandGroups = {
     'credit move': {
       line: 'İlk siparişteki fazla ödemeyi ikinciye aktarır',
       more: 'İki sipariş aynı firmanın olmalı.',
-      options: { usd: 'aktarılacak tutar; yazılmazsa fazla ödemenin hepsi' },
+      options: { usd: 'aktarılacak tutar; yazılmazsa fazla ödemenin hepsi', ...twice },
     },
     'credit pay': {
       line: 'Siparişteki fazla ödemenin iade edildiğini işler',

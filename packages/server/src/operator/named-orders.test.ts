@@ -54,7 +54,7 @@ onBothEngines((server) => {
     ])('%j', async (name, id) => {
       expect(await done('orders', 'show', name)).toMatchObject({ id: id() })
       expect(await done('payments', 'add', name, '--usd', '1', '--yes')).toMatchObject({ order_id: id() })
-      expect(await done('invoices', 'add', name, '--usd', '2')).toMatchObject({ order_id: id() })
+      expect(await done('invoices', 'add', name, '--usd', '2', '--yes')).toMatchObject({ order_id: id() })
       expect(await done('credit', name, '--usd', '1', '--yes', ...text)).toMatchObject({ order_id: id() })
       expect(await done('orders', 'suspend', name, ...text)).toMatchObject({ order_id: id() })
       await server().db.updateTable('orders').set({ end_on: later }).where('id', '=', id()).execute()

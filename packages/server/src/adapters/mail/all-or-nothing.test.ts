@@ -36,6 +36,7 @@ const receivers: Record<string, string[]> = {
   'recovery codes that are kept': [demo],
   'a recovery code before a change': [demo],
   'a recovery code at sign-in': [demo],
+  'a secure link before the second factor': [demo],
   'tickets reply': [formerAddress],
   'requests refuse': [demo],
   'payments refuse': [demo],
@@ -167,6 +168,13 @@ onBothEngines((current) => {
         const password = server.signIns.find(({ email }) => email === demo)?.password
         const { body } = await call(server.url, 'POST', '/auth/login', { body: { email: demo, password } })
         return call(server.url, 'POST', '/auth/verify-2fa', { body: { tempToken: body['tempToken'], otp } })
+      },
+    },
+    'a secure link before the second factor': {
+      actions: ['secure-link.use'],
+      send: async () => {
+        const key = await createMailToken(server.db, 'secure', { id: 1, email: demo }, Date.now())
+        return call(server.url, 'POST', '/auth/secure-check', { body: { key } })
       },
     },
     'tickets reply': command('ticket.staff-reply', 'tickets', 'reply'),

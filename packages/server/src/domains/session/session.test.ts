@@ -165,6 +165,7 @@ describe('the audit log', () => {
     const { body } = await login(fresh, passwordOf(fresh))
     const temp = await firstStep()
     await enterCode(temp, '000000')
+    await enterCode(temp, 'aaaaa-bbbbb')
     await enterCode(temp, await server.code(demo))
     for (const user of [
       { id: 1, email: demo },
@@ -179,6 +180,7 @@ describe('the audit log', () => {
         ['session.open', 'refused', 2, '{"by":"password","status":400}'],
         ['session.open', 'done', 2, '{"by":"password"}'],
         ['session.open', 'refused', 1, '{"by":"code","status":400}'],
+        ['session.open', 'refused', 1, '{"by":"recovery-code","status":400}'],
         ['session.open', 'done', 1, '{"by":"code"}'],
         ['secure-link.use', 'done', 1, '{}'],
         ['secure-link.use', 'done', 2, '{}'],

@@ -186,6 +186,7 @@ onBothEngines((server) => {
       await done('payments', 'add', String(order), '--usd', '325')
       const part = await done('credit', 'move', String(order), String(to), '--usd', '25,50')
       expect(part).toMatchObject({ order_id: to, net_balance: 99.5, credit_left: 174.5, isNowActive: false })
+      await refused(['credit', 'move', String(order), String(to), '--usd', '25,50'], '--yes ile yeniden yazın')
       await refused(['credit', 'move', String(order), String(to), '--usd', '174,51'], 'fazla ödeme: $174,50')
       const { stdout } = await run('credit', 'move', String(order), String(to))
       expect(stdout).toContain(`${order} numaralı siparişte kalan fazla ödeme: $0,00`)
@@ -233,7 +234,7 @@ onBothEngines((server) => {
   })
 
   describe('credit pay', () => {
-    it('asks before a payout or a credit of the same amount of the same day is booked twice', async () => {
+    it('asks before a payout, a credit or a charge of the same amount of the same day is booked twice', async () => {
       await done('payments', 'add', String(order), '--usd', '225')
       for (const command of [['credit', 'pay'], ['credit']]) {
         const line = [...command, String(order), '--usd', '10', '--text', 'Kesinti nedeniyle']
@@ -245,6 +246,13 @@ onBothEngines((server) => {
         for (const id of [line_id, other.line_id]) await done('payments', 'reverse', `L${id}`, '--text', 'x')
         expect(await done(...line)).toMatchObject({ amount_usd: 10 })
       }
+      const charged = ['invoices', 'add', String(order), '--usd', '7', '--text']
+      const { invoiceId } = await done(...charged, 'Kurulum')
+      await done(...charged, 'Taşıma')
+      await refused([...charged, 'Kurulum'], 'aynı tutarda bir ek faturası daha önce işlendi')
+      const second = await done(...charged, 'Kurulum', '--yes')
+      for (const id of [invoiceId, second.invoiceId]) await done('payments', 'reverse', id, '--text', 'x')
+      expect(await done(...charged, 'Kurulum')).toMatchObject({ amount_usd: 7 })
       await verified()
     })
 

@@ -23,10 +23,10 @@ export const creditCommands: Command[] = [
   {
     words: ['credit', 'move'],
     argument: ['order', 'order'],
-    takes: ['usd'],
-    run: async (deps, { arguments: [from = '', to = ''], options: { usd } }) => {
+    takes: ['usd', 'yes'],
+    run: async (deps, { arguments: [from = '', to = ''], options: { usd }, flags: { yes: isAgreed } }) => {
       const orders = [await orderIdOf(deps.db, from), await orderIdOf(deps.db, to)] as const
-      const result = await move(deps, orders, usd === undefined ? null : centsOf(usd))
+      const result = await move(deps, orders, { wanted: usd === undefined ? null : centsOf(usd), isAgreed })
       return { result, description: texts.moved(result) }
     },
   },
@@ -92,7 +92,11 @@ function add(deps: OperatorDeps, orderId: number, { cents, text, isAgreed }: Sai
  * Moves credit to another order of the company, in one transaction: a line takes it out of the one (alacak), and a line
  * that names the first brings it into the other (borc). Without an amount all of the credit is moved.
  */
-function move({ db, now, by }: OperatorDeps, [fromId, toId]: readonly [number, number], wanted: number | null) {
+function move(
+  { db, now, by }: OperatorDeps,
+  [fromId, toId]: readonly [number, number],
+  { wanted, isAgreed }: Pick<Said, 'isAgreed'> & { wanted: number | null },
+) {
   return db.transaction().execute(async (trx) => {
     const companyId = (await lockOrder(trx, fromId)).company_id
     const to = await lockOrder(trx, toId)
@@ -102,8 +106,17 @@ function move({ db, now, by }: OperatorDeps, [fromId, toId]: readonly [number, n
     const credit = Math.max(0, -(await balanceOf(trx, companyId, fromId)))
     const cents = wanted ?? credit
     if (credit === 0 || cents > credit) throw new OperatorError('conflict', texts.noCredit(fromId, fromCents(credit)))
-    const line = { company_id: companyId, cents, product_code: null, note: null, now }
     const description = texts.movedTo(toId)
+    const booking = {
+      order: fromId,
+      what: 'moved',
+      cents,
+      day: istanbulDay(now),
+      reference: null,
+      description,
+    } as const
+    await refuseTwin(trx, booking, isAgreed)
+    const line = { company_id: companyId, cents, product_code: null, note: null, now }
     const out = await insertLine(trx, { ...line, order_id: fromId, type: 'alacak', description })
     const back = { counter_of_id: out, description: texts.movedFrom(fromId) }
     const into = await insertLine(trx, { ...line, ...back, order_id: toId, type: 'borc' })

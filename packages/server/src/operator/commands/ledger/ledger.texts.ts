@@ -36,6 +36,8 @@ const twins = {
   payment: { own: 'ödemesi', second: 'ödemeyse' },
   'paid-back': { own: 'iadesi', second: 'iadeyse' },
   credit: { own: 'düzeltmesi', second: 'düzeltmeyse' },
+  charge: { own: 'ek faturası', second: 'faturaysa' },
+  moved: { own: 'aktarımı', second: 'aktarımsa' },
 } as const
 
 /** Texts of the commands that book payments and corrections. */

@@ -5,10 +5,12 @@ import { ledgerTexts as texts } from './ledger.texts.ts'
 /** Booking that may be the second one of the same thing. */
 export interface Booking {
   order: number
-  what: 'payment' | 'paid-back' | 'credit'
+  what: 'payment' | 'paid-back' | 'credit' | 'charge' | 'moved'
   cents: number
   day: string
   reference: string | null
+  /** What the line of a charge or of moved credit says: it alone tells which one it is. */
+  description?: string
 }
 
 /**
@@ -17,20 +19,23 @@ export interface Booking {
  */
 export async function refuseTwin(db: Db, booking: Booking, isAgreed: boolean | undefined): Promise<void> {
   if (isAgreed) return
-  const { order, what, cents, day, reference } = booking
+  const { order, what, cents, day, reference, description } = booking
+  const isNoted = what === 'credit' || what === 'paid-back'
   const twin = await db
     .selectFrom('transactions as t')
     .leftJoin('transactions as c', 'c.counter_of_id', 't.id')
     .select(['t.id', 't.payment_id'])
     .where('t.order_id', '=', order)
-    .where('t.type', '=', what === 'paid-back' ? 'alacak' : 'borc')
+    .where('t.type', '=', what === 'payment' || what === 'credit' ? 'borc' : 'alacak')
     .where('t.payment_id', what === 'payment' ? 'is not' : 'is', null)
     // The reason tells a correction from a charge; a counter line has one too.
-    .$if(what !== 'payment', (lines) => lines.where('t.note', 'is not', null).where('t.counter_of_id', 'is', null))
+    .$if(isNoted, (lines) => lines.where('t.note', 'is not', null).where('t.counter_of_id', 'is', null))
+    .$if(description !== undefined, (lines) => lines.where('t.description', '=', description ?? ''))
     .where('t.amount_usd_cents', '=', cents)
     .where('t.transaction_on', '=', day)
     .where('t.payment_ref', reference === null ? 'is' : '=', reference)
-    .where('c.id', 'is', null)
+    // Moved credit has its other half as counter line, and is taken back by moving it back.
+    .$if(what !== 'moved', (lines) => lines.where('c.id', 'is', null))
     .orderBy('t.id')
     .executeTakeFirst()
   if (twin) throw new OperatorError('conflict', texts.isBookedAlready(what, order, twin))

@@ -23,7 +23,7 @@ const otherUuid = '1b1e5c1a-6f0e-4e6b-9a51-6f9d1c2b3a4d'
 onBothEngines((server) => {
   const run = (...line: string[]) => runOperator(line, server().environment)
   const add = async () =>
-    (await run('invoices', 'add', '1001', '--usd', '100', '--text', 'Ek hizmet', '--json')).json as {
+    (await run('invoices', 'add', '1001', '--usd', '100', '--text', 'Ek hizmet', '--yes', '--json')).json as {
       invoiceId: string
     }
   let me: SignedInClient

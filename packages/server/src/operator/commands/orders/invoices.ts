@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { formatUsd, fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, operatorActor } from '../../../store/audit/audit.ts'
@@ -9,6 +10,7 @@ import { lockOrder, orderIdOf } from '../../lock-order.ts'
 import { mailTexts } from '../../mails/mails.texts.ts'
 import { changeAndTell, tellCompany } from '../../mails/tell-company.ts'
 import { operatorTexts } from '../../operator.texts.ts'
+import { refuseTwin } from '../ledger/refuse-twin.ts'
 import { centsOf, textOf } from '../ledger/typed-values.ts'
 import { bookCharge } from './book-charge.ts'
 
@@ -18,11 +20,12 @@ export const invoiceCommands: Command[] = [
     words: ['invoices', 'add'],
     argument: 'order',
     needs: ['usd'],
-    takes: ['text'],
+    takes: ['text', 'yes'],
     run: async (deps, input) => {
       const orderId = await orderIdOf(deps.db, input.argument)
       const { usd = '', text } = input.options
-      const result = await add(deps, orderId, centsOf(usd), textOf(text))
+      const said = { cents: centsOf(usd), text: textOf(text), isAgreed: input.flags.yes }
+      const result = await add(deps, orderId, said)
       return {
         result,
         description: operatorTexts.invoiced(result.invoiceId, orderId, formatUsd(result.amount_usd), result.isInformed),
@@ -44,15 +47,30 @@ export const invoiceCommands: Command[] = [
   },
 ]
 
+interface ExtraCharge {
+  cents: number
+  text: string | null
+  isAgreed: true | undefined
+}
+
 /** Number of an e-Fatura or e-Arşiv document (ETTN), a UUID in lower case. */
 const Uuid = v.pipe(v.string(), v.trim(), v.uuid(), v.toLowerCase())
 
-function add(deps: OperatorDeps, id: number, cents: number, text: string | null) {
+function add(deps: OperatorDeps, id: number, { cents, text, isAgreed }: ExtraCharge) {
   const { now, by, publicUrl } = deps
   return changeAndTell(deps, async (trx, tell) => {
     const { id: orderId, company_id: companyId, service, product_code, status } = await lockOrder(trx, id)
     if (status === orderStatuses.cancelled) throw new OperatorError('conflict', operatorTexts.orderCancelled(orderId))
     const description = text ?? operatorTexts.extraCharge(service)
+    const booking = {
+      order: orderId,
+      what: 'charge',
+      cents,
+      day: istanbulDay(now),
+      reference: null,
+      description,
+    } as const
+    await refuseTwin(trx, booking, isAgreed)
     const invoiceId = await bookCharge(trx, { companyId, orderId, cents, description, productCode: product_code }, now)
     const after = { invoice: invoiceId, amount_usd: fromCents(cents), ...(text === null ? {} : { text }) }
     await audit(trx, operatorActor(by, companyId), { at: now, action: 'invoice.add', orderId, after })
