@@ -4,6 +4,7 @@ import {
   companyOf,
   planChange,
   planMaker,
+  loadStateFiles,
   recordStepsOf,
   stateAfterMove,
   stepsOfNameServers,
@@ -205,6 +206,13 @@ export function createRoutingPlans(
     /** Plans the changes that wait at the moment of each read. */
     planStaged: (waiting: () => readonly StagedBlock[]) =>
       query('plan-staged', (signal) => planner.draftStaged(waiting(), signal)),
+
+    /** Plans the changes of a text, which may be a desired state, records in CSV or a plan, over those that wait. */
+    planText: (given: () => { text: string; waiting: readonly StagedBlock[] }) =>
+      query('plan-text', async (signal) => {
+        const { planText } = await authPortal.loadCode(loadStateFiles)
+        return planText(planner, { ...given(), portal }, signal)
+      }),
 
     /** Saves a plan at the portal, so that it has an address; the same one again is answered as the first time. */
     savePlan: () =>
