@@ -1,3 +1,4 @@
+import { FailureError } from '../kernel/failure/failure.ts'
 import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { Allowance } from '../routing/change/change-cost.rules.ts'
@@ -128,6 +129,14 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
   return {
     currentOf,
     export: exportBlocks,
+
+    /** Reads the present records of the block of an order. Throws a `FailureError` for an order without one. */
+    blockOf: async (order: number, signal: AbortSignal) => {
+      const read = await readBlock(order, signal)
+      if (read.kind === 'none') throw read.cause ?? new FailureError({ kind: 'bug', cause: 'an order without a block' })
+      const { ip, subnet, domain } = read.details
+      return { cidr: `${ip}/${subnet}`, domain: domain?.domain ?? '', present: stateOf(read.details) }
+    },
 
     /**
      * Plans the way of one block from its present state to another. Returns null when the block no longer has the

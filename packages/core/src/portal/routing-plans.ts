@@ -1,3 +1,4 @@
+import { createAuditApi } from '../audit/index.ts'
 import {
   createPlanner,
   planApply,
@@ -5,6 +6,7 @@ import {
   planChange,
   planMaker,
   loadStateFiles,
+  blockHistory,
   recordStepsOf,
   stateAfterMove,
   stepsOfNameServers,
@@ -40,6 +42,7 @@ import { FailureError, type Failure, isUncertain, toFailure } from '../kernel/fa
 import { flow } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { onSubmit } from '../kernel/flow/queries.ts'
+import { limits } from '../kernel/values/limits.ts'
 import { activeBlocks, createOrdersApi } from '../orders/index.ts'
 import {
   createRoutingApi,
@@ -92,6 +95,7 @@ export function createRoutingPlans(
   const { http, query, now } = authPortal
   const orders = createOrdersApi(http)
   const routing = createRoutingApi(http)
+  const audit = createAuditApi(http)
   const storage = planStorage(authPortal)
   const stepUp = createStepUp(authPortal)
   const freshPlan = planMaker({ now, portal })
@@ -212,6 +216,15 @@ export function createRoutingPlans(
       query('plan-text', async (signal) => {
         const { planText } = await authPortal.loadCode(loadStateFiles)
         return planText(planner, { ...given(), portal }, signal)
+      }),
+
+    /** Reads the records of a block after each of its changes, from the newest rows of the audit log. */
+    blockHistory: (order: number) =>
+      query('block-history', async (signal) => {
+        const block = await planner.blockOf(order, signal)
+        // Rows that are read later have at least the changes that led to these records.
+        const { rows, hasMore } = await audit.list({ order, outcome: 'done' }, limits.historyRows, signal)
+        return { ...block, ...blockHistory(block.present, block, rows), hasMore }
       }),
 
     /** Saves a plan at the portal, so that it has an address; the same one again is answered as the first time. */

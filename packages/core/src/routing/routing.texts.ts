@@ -11,6 +11,7 @@ export const routingTexts = {
   stage: 'Sepete Ekle',
   withStaged: (count: number) => `Sepetteki ${count} değişiklikle birlikte:`,
   stagedHere: (count: number) => `Sepette bu blok için ${count} değişiklik bekliyor.`,
+  history: 'Geçmiş',
   openStaged: 'Sepeti Aç',
   staged: (count: number) => `Sepete eklendi; sepette ${count} değişiklik bekliyor.`,
   routes: 'Routes',

@@ -8,6 +8,8 @@ export const limits = {
   maxBodyBytes: 100 * 1024 * 1024,
   ordersMaxBodyBytes: 50 * 1024 * 1024,
   maxPageRows: 1_000,
+  /** Newest rows of the audit log that the history of a block is computed from. */
+  historyRows: 1_000,
   ordersRetries: 3,
   ordersRetryDelayMs: 1_000,
   badgePollMs: 30_000,

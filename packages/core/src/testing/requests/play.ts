@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { createActor, type AnyActor, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
+import { loadStateFiles } from '../../desired-state/index.ts'
 import type { Failure } from '../../kernel/failure/failure.ts'
 import { asksOf, isRunning } from '../../kernel/flow/contract.ts'
 import { must } from '../../kernel/flow/machine-setup.ts'
@@ -8,6 +9,9 @@ import { memoryStorage } from '../../kernel/platform/storage.ts'
 import { createPortal } from '../../portal/portal.ts'
 import { createRoutingPlans } from '../../portal/routing-plans.ts'
 import { aSecond, pinned, type Answer, type Asked, type Sent } from './asked.ts'
+
+/** Code that a flow loads on its way, which is here at once. */
+const stateFiles: unknown = await loadStateFiles()
 
 const baseUrl = 'https://portal.example/'
 const dayMs = 24 * 3_600_000
@@ -57,6 +61,8 @@ async function openPortal(answers: Asked['answers'] = {}, held?: number) {
       },
     },
     now: () => clock.now,
+    loadCode: <Code>(load: () => Promise<Code>) =>
+      load === (loadStateFiles as unknown) ? Promise.resolve(stateFiles as Code) : load(),
   })
   await portal.auth.http.preload()
   await settled({ sent, answering })

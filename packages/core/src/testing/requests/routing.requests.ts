@@ -24,6 +24,7 @@ const noRoutes = { body: { success: true, routes: [] } }
 export const detail = pinned.get('GET /orders/1001') as OrderDetail
 const at = '2026-11-22T09:00:00.000Z'
 const document = { orders: [{ id: 1001, block: '192.0.2.0/24', routes: ['AS64500', 'AS64505'] }] }
+const changesOfOrder = 'GET /audit?order=1001&outcome=done&limit=1000'
 const before = {
   routes: [route],
   roas: [roa],
@@ -289,6 +290,11 @@ export const routingRequests = {
     `GET ${path}/rpki/validate`,
     'GET /orders/1001/params',
   ),
+  blockHistory: {
+    open: (_, plans) => plans.blockHistory(1001),
+    answers: { [changesOfOrder]: { body: [] } },
+    sends: ['GET /orders/1001', changesOfOrder],
+  },
   savePlan: {
     open: (_, plans) => plans.savePlan(),
     events: [{ type: 'form.submit', details: plan }],

@@ -258,6 +258,7 @@ const orders: DialogRow[] = [
   }),
   row(renewal, 'loading', renew, order, then(answers(['GET', /renewalPrice$/], never), pressed(renew))),
   row(renewal, 'retry', renew, order, then(answers(['GET', /renewalPrice$/], refusal), pressed(renew), isRefused)),
+  row('app/routes/order/history-dialog.tsx', 'history', 'Bloğun geçmişi', order, pressed('Geçmiş')),
   row('features/registry/whois-dialog.tsx', 'whois', 'Whois Bilgileri', order, pressed('Whois')),
   row(
     'features/registry/defaults-dialog.tsx',

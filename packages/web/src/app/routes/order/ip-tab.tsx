@@ -1,4 +1,4 @@
-import { InfoIcon } from 'lucide-react'
+import { HistoryIcon, InfoIcon } from 'lucide-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { orderDetailTexts, takesRecords, type OrderDetail } from '@ip-portal/core/orders'
 import { openRoutingFlows } from '@ip-portal/core/portal/routing'
@@ -26,7 +26,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { paths } from '../../paths.ts'
-import { NameServerDialog, RoutingRecordDialog, SeenCard, WhoisDialog } from './lazy-dialogs.ts'
+import { HistoryDialog, NameServerDialog, RoutingRecordDialog, SeenCard, WhoisDialog } from './lazy-dialogs.ts'
 
 const registryFlows = flowsOf(openRegistryFlows)
 const routingFlows = flowsOf(openRoutingFlows)
@@ -53,6 +53,7 @@ type Opened =
   | { dialog: 'record'; request: RecordRequest }
   | { dialog: 'name-servers'; op: NameServerChange['op'] }
   | { dialog: 'whois' }
+  | { dialog: 'history' }
 
 /** IP tab of an order: block, routes, ROAs and name servers. */
 export function IpTab({ order, details, refreshOrder }: IpTabProps) {
@@ -65,6 +66,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   const report = useAskedQuery(() => routingFlows.validity(path))
   const [opened, setOpened] = useState<Opened | null>(null)
   const isSeenOffered = useAddition('bgp')
+  const hasHistory = useAddition('audit')
   const [changed, setChanged] = useState<RoutingRecord | null>(null)
   const disabledReason = takesRecords(order) ? null : orderDetailTexts.disabledInactive
   const { routes } = list.context
@@ -143,14 +145,26 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
           details={details}
           whois={order.whois}
           actions={
-            <Button
-              kind="secondary"
-              size="small"
-              icon={<InfoIcon />}
-              label={registryTexts.whois}
-              disabledReason={disabledReason}
-              onClick={() => setOpened({ dialog: 'whois' })}
-            />
+            <>
+              {hasHistory === true && (
+                <Button
+                  kind="secondary"
+                  size="small"
+                  icon={<HistoryIcon />}
+                  label={routingTexts.history}
+                  disabledReason={disabledReason}
+                  onClick={() => setOpened({ dialog: 'history' })}
+                />
+              )}
+              <Button
+                kind="secondary"
+                size="small"
+                icon={<InfoIcon />}
+                label={registryTexts.whois}
+                disabledReason={disabledReason}
+                onClick={() => setOpened({ dialog: 'whois' })}
+              />
+            </>
           }
         />
         <NameServersCard
@@ -181,6 +195,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
           onClose={endNameServerChange}
         />
       )}
+      {opened?.dialog === 'history' && <HistoryDialog order={order.id} onClose={close} />}
       {opened?.dialog === 'whois' && (
         <WhoisDialog subject={cidr} load={() => registryFlows.blockWhois(path)} onClose={close} />
       )}

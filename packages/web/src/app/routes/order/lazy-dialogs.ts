@@ -10,6 +10,7 @@ export const SeenCard = lazyPart(async () => (await import('./seen-card.tsx')).S
 // The dialogs of the order page load together, after the page itself.
 export const OrderDialog = lazyPart(async () => (await dialogs()).OrderDialog, dialogFrames)
 export const NewTicketDialog = lazyPart(async () => (await dialogs()).NewTicketDialog, dialogFrames)
+export const HistoryDialog = lazyPart(async () => (await dialogs()).HistoryDialog, dialogFrames)
 export const WhoisDialog = lazyPart(async () => (await dialogs()).WhoisDialog, dialogFrames)
 export const RoutingRecordDialog = lazyPart(
   async () => (await dialogs()).RoutingRecordDialog,

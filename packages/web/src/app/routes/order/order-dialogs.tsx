@@ -12,6 +12,7 @@ import { flowsOf } from '../../../portal/auth-portal.ts'
 
 export { WhoisDialog } from '../../../features/registry/whois-dialog.tsx'
 export { NewTicketDialog } from '../../../features/tickets/new-ticket/new-ticket-dialog.tsx'
+export { HistoryDialog } from './history-dialog.tsx'
 export { NameServerDialog } from './name-server-dialog.tsx'
 export { RoutingRecordDialog } from './routing-record-dialog.tsx'
 

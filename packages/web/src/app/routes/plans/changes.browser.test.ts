@@ -219,6 +219,36 @@ describeInBrowser('changes that wait', () => {
     expect(await changes()).toHaveLength(2)
   })
 
+  browserTest('put an earlier state of a block back', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
+    const first = await recordsOf(server, token, 1001)
+    await stageRoute(page, 'AS64505')
+    await link(page).click()
+    await press(page, 'Uygula')
+    await press(page, 'Devam')
+    await confirmOn(page, server)
+    await page.getByText('2 adım uygulandı.').waitFor()
+    await moveTo(page, '/orders/1001')
+    await press(page, 'Geçmiş')
+    const dialog = dialogOf(page)
+    await dialog.getByText('+ route AS64505').waitFor()
+    await expectAccessible(page, 'history')
+    expect(await dialog.getByText('Şimdiki hâl').count()).toBe(1)
+    await dialog.getByRole('button', { name: 'Bu Hâle Dön: Kayıtlı ilk değişiklikten önce' }).click()
+    await eventually(async () =>
+      expect((await stepsOf(page)).filter((step) => step.includes(' - sil '))).toEqual([
+        expect.stringContaining('route AS64505'),
+        expect.stringContaining('ROA AS64505'),
+      ]),
+    )
+    await press(page, 'Uygula')
+    await press(page, 'Devam')
+    await confirmOn(page, server)
+    await page.getByText('2 adım uygulandı.').waitFor()
+    expect(await recordsOf(server, token, 1001)).toEqual(first)
+  })
+
   browserTest('are accessible, in the basket and as a plan', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1001')

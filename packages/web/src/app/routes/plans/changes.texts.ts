@@ -28,6 +28,15 @@ export const changesTexts = {
   csvFile: 'Kayıtlar (CSV)',
   unsaidInCsv: (parts: readonly string[]) =>
     `CSV bir alanın boş kalacağını yazamaz; dosyada olmayanlar: ${parts.join(', ')}. Bunlar için YAML kullanın.`,
+  history: 'Bloğun geçmişi',
+  historyHint:
+    'Her satır bir değişiklik ve ondan sonraki hâldir. Bir hâli geri getiren adımlar sepete alınır; siz uygulayana kadar bir şey değişmez.',
+  noHistory: 'Bu blokta henüz değişiklik yapılmadı.',
+  presentState: 'Şimdiki hâl',
+  putStateBack: 'Bu Hâle Dön',
+  stateStaged: (steps: number) => `Bu hâle dönen ${steps} adım sepete alındı.`,
+  beforeFirst: 'Kayıtlı ilk değişiklikten önce',
+  historyEnds: 'Daha eski hâller etkinlik kaydından bulunamıyor.',
   oldOrigin: 'Şimdiki origin',
   newOrigin: 'Yeni origin',
   takeRoas: 'ROA kayıtlarını da değiştir',
