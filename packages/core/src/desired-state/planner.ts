@@ -132,10 +132,10 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
 
     /** Reads the present records of the block of an order. Throws a `FailureError` for an order without one. */
     blockOf: async (order: number, signal: AbortSignal) => {
-      const read = await readBlock(order, signal)
-      if (read.kind === 'none') throw read.cause ?? new FailureError({ kind: 'bug', cause: 'an order without a block' })
-      const { ip, subnet, domain } = read.details
-      return { cidr: `${ip}/${subnet}`, domain: domain?.domain ?? '', present: stateOf(read.details) }
+      const { ipDetails } = await readOrder(order, signal)
+      if (ipDetails === null) throw new FailureError({ kind: 'bug', cause: 'an order without a block' })
+      const { ip, subnet, domain } = ipDetails
+      return { cidr: `${ip}/${subnet}`, domain: domain?.domain ?? '', present: stateOf(ipDetails) }
     },
 
     /**

@@ -41,7 +41,6 @@ export function TextFileArea({ endings, maxBytes, onChange, error, ...field }: T
     void read(files[0])
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is an extra; the button inside does the same
     <div
       className={joinClasses('file-picker', isOver && 'file-picker-over')}
       onDragOver={(event) => {
