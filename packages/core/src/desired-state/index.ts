@@ -29,7 +29,7 @@ export {
 export { noDrift, type DriftReport, type DriftedOrder, type PlanStatus } from './apply/drift.rules.ts'
 export { hasTouched, isFinished, progressOf, readEntry } from './apply/journal.rules.ts'
 export type { JournalEntry } from './apply/journal.schema.ts'
-export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/plan-apply.machine.ts'
+export { planApplyMachine, type ApplyOutcome, type ApplyResult, type FailedStep } from './apply/plan-apply.machine.ts'
 export type { Work } from './apply/execute-steps.ts'
 export { planApply, type ApplyPorts } from './apply/apply-plan.ts'
 export { createPlansApi, type PlansApi } from './stored/plans.api.ts'

@@ -148,9 +148,11 @@ export function createRoutingPlans(
     const calls = {
       now,
       readBlock: (order: OrderPlan, signal: AbortSignal) => planner.currentOf(order, signal),
-      storePlan: (plan: Plan) => {
+      storePlan: (plan: Plan, signal: AbortSignal) => {
         const within = confirmWithin?.() ?? null
-        return within === null ? storage.store(plan, onNotStored) : storage.storeUnconfirmed(plan, within)
+        return within === null
+          ? storage.store(plan, onNotStored, signal)
+          : storage.storeUnconfirmed(plan, within, signal)
       },
       runStep: ({ order, version }: Work, step: PlanStep, name: string | undefined) => {
         const changer = changers.get(order.order) ?? changerOf(order, version)
@@ -290,10 +292,10 @@ function planStorage({ http, accountApi }: Pick<AuthPortal, 'http' | 'accountApi
      * Stores a plan and tells whether its steps may name it; `onRefused` hears of a refusal. A plan without portal and
      * company is one of the first release, which the server does not take.
      */
-    store: async (plan: Plan, onRefused: (failure: Failure) => void): Promise<boolean> => {
+    store: async (plan: Plan, onRefused: (failure: Failure) => void, signal?: AbortSignal): Promise<boolean> => {
       if (plan.portal === null || plan.company === null || !(await isOffered())) return false
       try {
-        await plans.post(plan)
+        await plans.post(plan, { signal })
         return true
       } catch (error) {
         const failure = toFailure(error)
@@ -309,9 +311,9 @@ function planStorage({ http, accountApi }: Pick<AuthPortal, 'http' | 'accountApi
     confirm: plans.confirm,
 
     /** Stores a plan that must be confirmed; throws where the server does not promise to take it back otherwise. */
-    storeUnconfirmed: async (plan: Plan, within: number): Promise<boolean> => {
-      const stored = (await isOffered()) ? await plans.post(plan, within) : null
-      if (stored?.confirm_within !== within)
+    storeUnconfirmed: async (plan: Plan, confirmWithin: number, signal: AbortSignal): Promise<boolean> => {
+      const stored = (await isOffered()) ? await plans.post(plan, { confirmWithin, signal }) : null
+      if (stored?.confirm_within !== confirmWithin)
         throw new FailureError({
           kind: 'refused',
           status: 409,
