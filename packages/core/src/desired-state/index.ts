@@ -78,4 +78,4 @@ export {
 export { nameServersOf } from './plan/block-reading.rules.ts'
 export { planMaker } from './plan/plan-maker.ts'
 export type { Exported, OrderProblem } from './plan/block-reader.ts'
-export { createPlanner, type Drafted } from './planner.ts'
+export { createPlanner, type Drafted, type StagedMemory } from './planner.ts'

@@ -33,6 +33,7 @@ import {
   type PlanRow,
   type PlanStatus,
   type StagedBlock,
+  type StagedMemory,
   type StoredPlan,
 } from '../desired-state/index.ts'
 import { FailureError, type Failure, isUncertain, toFailure } from '../kernel/failure/failure.ts'
@@ -204,9 +205,11 @@ export function createRoutingPlans(
         return planner.draft({ orders: changed }, signal)
       }),
 
-    /** Plans the changes that wait at the moment of each read. */
-    planStaged: (waiting: () => readonly StagedBlock[]) =>
-      query('plan-staged', (signal) => planner.draftStaged(waiting(), signal)),
+    /** Plans the changes that wait at the moment of each read; a block whose changes are the same is not read again. */
+    planStaged: (waiting: () => readonly StagedBlock[]) => {
+      const memory: StagedMemory = { drafts: new Map(), now }
+      return query('plan-staged', (signal) => planner.draftStaged(waiting(), signal, memory))
+    },
 
     /** Saves a plan at the portal, so that it has an address; the same one again is answered as the first time. */
     savePlan: () =>
