@@ -381,7 +381,7 @@ describe('changes that wait', () => {
       ],
       readsOf(1),
     ])
-    // What could not be planned is looked at each time.
+    // An order that could not be planned is looked at each time.
     expect((await draft(waits(2, 'AS5'), waits(3, 'AS5')))[1]).toEqual(['order 3'])
     expect((await draft(waits(2, 'AS5'), waits(3, 'AS5')))[1]).toEqual(['order 3'])
     at += limits.stagedPlanValidMs
