@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
+import { jsonOf } from '@ip-portal/core/kernel/values/control-characters'
 import { CliError, exitCodes, Interrupted } from '../errors/exit-codes.ts'
-import { jsonOf } from '../terminal/control-characters.ts'
 import type { Io } from '../terminal/io.ts'
 import { commandLineTexts as texts } from './command-line.texts.ts'
 

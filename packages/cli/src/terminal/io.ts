@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
+import { printable } from '@ip-portal/core/kernel/values/control-characters'
 import { Interrupted } from '../errors/exit-codes.ts'
-import { printable } from './control-characters.ts'
 import type { Environment, Host, Stream } from './host.ts'
 import { terminalTexts } from './terminal.texts.ts'
 import { decodeText } from './text-file.ts'

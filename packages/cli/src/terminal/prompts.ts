@@ -1,6 +1,6 @@
 import { isBlank } from '@ip-portal/core/kernel/values/blank'
+import { printable } from '@ip-portal/core/kernel/values/control-characters'
 import { Interrupted } from '../errors/exit-codes.ts'
-import { printable } from './control-characters.ts'
 import type { Io } from './io.ts'
 import { terminalTexts } from './terminal.texts.ts'
 

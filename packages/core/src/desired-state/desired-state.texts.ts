@@ -181,6 +181,7 @@ export const desiredStateFlowTexts = {
   plan: 'İstenen durumla şimdiki durum arasındaki adımları hesaplar',
   planOrigin: 'Bir origin’i bulunduğu bütün bloklarda başka bir origin ile değiştiren adımları hesaplar',
   planStaged: 'Sepette bekleyen değişikliklerin adımlarını hesaplar',
+  planText: 'YAML, CSV veya plan olarak verilen değişikliklerin adımlarını hesaplar',
   savePlan: 'Bir planı portalda saklar, böylece bağlantısı paylaşılabilir',
   confirmPlan: 'Onaylanmazsa geri alınacak bir planın değişikliklerini kalıcı yapar',
   reviewPlan: 'Saklanan bir planı şimdiki kayıtlarla karşılaştırır',

@@ -11,7 +11,7 @@ export {
   compareRoutes,
   fieldOrder,
 } from './document/canonical.rules.ts'
-export { readDesiredState, type DocumentProblem } from './document/desired-state.rules.ts'
+export { endOf, readDesiredState, type DocumentProblem } from './document/desired-state.rules.ts'
 export type { DesiredOrder, DesiredRoute, DesiredState } from './document/desired-state.schema.ts'
 export {
   costText,
@@ -26,6 +26,10 @@ export {
   transcriptText,
   warningText,
 } from './desired-state.texts.ts'
+export { loadStateFiles } from './files/load-state-files.ts'
+export type { PlannedText } from './files/plan-text.ts'
+export type { ReadText, StateText } from './files/read-state-text.ts'
+export { faultText, placeName, type TextFault } from './files/text-fault.ts'
 export { noDrift, type DriftReport, type DriftedOrder, type PlanStatus } from './apply/drift.rules.ts'
 export { hasTouched, isFinished, progressOf, readEntry } from './apply/journal.rules.ts'
 export type { JournalEntry } from './apply/journal.schema.ts'
@@ -43,7 +47,7 @@ export {
   type StoredState,
 } from './stored/stored-plan.rules.ts'
 export type { PlanRow, StoredPlan } from './stored/stored-plan.schema.ts'
-export { companyOf, isNewerPlan, planOf, planVersion, readPlan, type PlanCustomer } from './plan/plan-file.rules.ts'
+export { companyOf, isNewerPlan, planInText, planOf, readPlan, type PlanCustomer } from './plan/plan-file.rules.ts'
 export { creationsOf, totalsOf, type PlanTotals } from './plan/plan.rules.ts'
 export { isValidityChanged, stepContent, stepRows, type StepRow } from './plan/step-rows.ts'
 export {

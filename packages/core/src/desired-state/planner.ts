@@ -49,6 +49,9 @@ export interface StagedMemory {
   now: () => number
 }
 
+/** Planner of one portal. */
+export type Planner = ReturnType<typeof createPlanner>
+
 /** Makes the planner: it reads present states, many orders concurrently, and plans from them. */
 export function createPlanner({ readOrder, readValidity, readAllowance, freshPlan }: PlannerCalls) {
   const { readBlock, currentOf, exportBlocks } = createBlockReader(readOrder)
@@ -165,6 +168,21 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
     draft: ({ orders }: DesiredState, signal: AbortSignal): Promise<Drafted> =>
       draftAll(
         orders.map((order) => ({ ...order, desiredFrom: () => order })),
+        signal,
+      ),
+
+    /**
+     * Plans the way to a document over changes that wait: a part that the document leaves out ends as those make it.
+     */
+    draftOver: ({ orders }: DesiredState, waiting: readonly StagedBlock[], signal: AbortSignal): Promise<Drafted> =>
+      draftAll(
+        orders.map((order) => ({
+          ...order,
+          desiredFrom: (current) => {
+            const steps = waiting.find((one) => one.order === order.id)?.steps ?? []
+            return { ...desiredOrderOf(order.id, order.block, stateWith(current, steps)), ...order }
+          },
+        })),
         signal,
       ),
 

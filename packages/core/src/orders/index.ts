@@ -66,6 +66,7 @@ export {
   orderMarkTexts,
   viewNameProblemTexts,
   viewsTexts,
+  attentionActions,
   attentionTexts,
   overviewTexts,
   dashboardTexts,

@@ -84,6 +84,7 @@ export const dashboardTexts = {
   pendingBadge: (days: number | null) =>
     days === null ? 'Bekliyor' : days === 0 ? 'Bugün son gün' : `${days} gün kaldı`,
   pay: 'Öde',
+  payLate: 'Öde: geciken siparişler',
   payOrder: (order: number) => `Öde: sipariş ${order}`,
   paySeveral: (count: number) => `${count} siparişi birlikte öde`,
   actions: 'İşlem',
@@ -148,6 +149,7 @@ export const orderDetailTexts = {
   end: 'Bitiş',
   daysLeft: 'Kalan Gün',
   days: (days: number) => `${days} gün`,
+  daysToEnd: (days: number) => `${days} gün kaldı`,
   /** Meaning of the header's colour, which differs from that of the card. */
   daysMeaning: (days: number) =>
     days > limits.detailDaysGreenAbove
@@ -156,7 +158,6 @@ export const orderDetailTexts = {
         ? `bitişe ${limits.detailDaysGreenAbove} gün veya daha az var`
         : 'son gün veya süresi doldu',
   cardDaysMeaning: (days: number) => (days > 0 ? 'süresi devam ediyor' : 'son gün veya süresi doldu'),
-  facts: (id: number, ...others: (string | null)[]) => [`#${id}`, ...others.filter(Boolean)].join(' · '),
   renewalPending: 'Yenileme talebiniz onay bekliyor',
   renewalPendingUntil: (date: string, end: string) => `${date} tarihinde istendi; onaylanınca yeni bitiş ${end} olur.`,
   renewalDue: 'Yenileme zamanı geldi',
@@ -289,6 +290,15 @@ export const orderMarkTexts: Record<OrderMark, string> = {
 }
 
 const { expiringDays } = limits
+
+/** Names of the actions against what needs attention; those that wait for the provider have none. */
+export const attentionActions: Partial<Record<AttentionKind, string>> = {
+  listed: 'Raporu Aç',
+  invalid: 'Düzelt',
+  expired: 'Yenile',
+  expiring: 'Yenile',
+  unread: 'Oku',
+}
 
 /** Texts of what needs attention, by reason. */
 export const attentionTexts: Record<AttentionKind, (count: number) => string> = {

@@ -164,6 +164,8 @@ export function createAuthPortal(options: PortalOptions) {
     log,
     logFailure,
     query: createQuery(logFailure),
+    /** Loads code that is needed later; called with an import(). */
+    loadCode: options.loadCode ?? (<Code>(load: () => Promise<Code>) => load()),
     /** True when the server lists an addition; without the list nothing is offered. */
     offers: async (addition: Addition): Promise<boolean> => (await additions())?.includes(addition) ?? false,
 

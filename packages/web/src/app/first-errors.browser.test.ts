@@ -8,6 +8,7 @@ import { moveTo } from '../testing/harness/tabs.ts'
 /** Forms in dialogs, which dialog-closing.browser.test.ts opens. */
 const inDialogs = [
   'app/routes/plans/origin-dialog.tsx',
+  'app/routes/plans/text-dialog.tsx',
   'features/account/profile/profile-form.tsx',
   'features/account/tokens/new-token-form.tsx',
   'features/account/two-factor/password-step.tsx',

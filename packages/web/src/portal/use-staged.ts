@@ -11,8 +11,14 @@ function keep(waiting: readonly StagedBlock[]): void {
   keepStaged({ changes: JSON.stringify(waiting), count: stagedCount(waiting), orders: orders.toString() })
 }
 
-/** Adds changes to those that wait. */
-export const stageChanges = (added: readonly StagedBlock[]): void => keep(added.reduce(stage, stagedNow()))
+/** Adds changes to those that wait, or puts them in the place of all that wait for some orders. */
+export const stageChanges = (added: readonly StagedBlock[], replaced: readonly number[] = []): void =>
+  keep(
+    added.reduce(
+      stage,
+      stagedNow().filter(({ order }) => !replaced.includes(order)),
+    ),
+  )
 
 /** Takes one step of an order out of the changes that wait. */
 export const dropStaged = (order: number, step: PlanStep): void => keep(unstage(stagedNow(), order, step))

@@ -94,7 +94,6 @@ export const desiredStateCommandTexts = {
   badDocument: (path: string) => `${path} kullanılamaz:`,
   emptyFolder: (path: string) => `${path} klasöründe .yaml, .yml veya .json dosyası yok.`,
   twice: (what: string, first: string, second: string) => `${what} iki kez yazılmış: ${first} ve ${second}`,
-  tooLong: (path: string, most: number) => `${path} çok uzun: en fazla ${most} milyon karakter okunur.`,
   badPlan: (path: string) => `${path} bozuk bir plan dosyası; ipportal plan ile yeniden oluşturun.`,
   newerPlan: (path: string) => `${path} daha yeni bir ipportal sürümünün planı; önce ipportal'ı güncelleyin.`,
   firstPlan: 'Plan eski bir sürümden: yapıldığı portal, şirket ve toplam ücret içinde yazmıyor.',

@@ -16,7 +16,7 @@ export async function exportState(context: Context, ids: readonly number[] = [])
     throw new CliError(exitCodes.failed, 'ORDERS_NOT_EXPORTED', lines.join('\n'))
   }
   if (settings.format !== null && settings.format !== 'table') return print.record({ data: state, sections: [] })
-  const { yamlOf } = await import('../../terminal/output/yaml.ts')
+  const { yamlOf } = await import('@ip-portal/core/kernel/markup/write-yaml')
   const comments = texts.exportComments(settings.url)
   io.data([...comments.map((line) => `# ${line}`), yamlOf(state)].join('\n'))
 }

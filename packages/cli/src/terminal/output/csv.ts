@@ -1,5 +1,5 @@
+import { jsonOf, printable } from '@ip-portal/core/kernel/values/control-characters'
 import { toCsv, type CsvCell } from '@ip-portal/core/kernel/values/csv'
-import { jsonOf, printable } from '../control-characters.ts'
 
 /** Writes rows as CSV for programs, with the API's field names in the first line; objects and lists become JSON. */
 export const csvOf = (rows: readonly object[], fields: readonly string[]): string =>

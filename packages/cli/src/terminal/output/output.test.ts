@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { yamlOf } from '@ip-portal/core/kernel/markup/write-yaml'
 import type { Io } from '../io.ts'
 import { csvOf } from './csv.ts'
 import { tableOf, tabLines } from './table.ts'
-import { yamlOf } from './yaml.ts'
 
 const io = { style: (_: unknown, text: string) => text } as Io
 const columns = [

@@ -1,4 +1,4 @@
-import { jsonOf, printable } from '../control-characters.ts'
+import { jsonOf, printable } from '@ip-portal/core/kernel/values/control-characters'
 import type { Stream } from '../host.ts'
 import type { Io } from '../io.ts'
 import { terminalTexts } from '../terminal.texts.ts'
@@ -49,7 +49,7 @@ export function createPrinter(io: Io, format: Format | null): Printer {
         io.data(jsonOf(data, 2))
         return true
       case 'yaml': {
-        const { yamlOf } = await import('./yaml.ts')
+        const { yamlOf } = await import('@ip-portal/core/kernel/markup/write-yaml')
         io.data(yamlOf(data))
         return true
       }

@@ -1,5 +1,5 @@
+import { printable } from '@ip-portal/core/kernel/values/control-characters'
 import type { Severity } from '@ip-portal/core/kernel/values/severity'
-import { printable } from '../control-characters.ts'
 import type { Stream } from '../host.ts'
 import type { Io, Style } from '../io.ts'
 import { cutTo, lengthOf } from '../text-width.ts'

@@ -52,5 +52,27 @@ export function planVersion(document: unknown): number | null {
   return 'version' in document && typeof document.version === 'number' ? document.version : 0
 }
 
+/** Text that claims to be a plan, of this version, valid or not. */
+export interface PlanContent {
+  kind: 'plan'
+  version: number
+  content: unknown
+}
+
+/**
+ * Gives the plan of a text, null for any other text. A plan is JSON and may be long: the YAML reader is far slower
+ * (docs/decisions/0028), but it alone sees repeated keys and knows the places of values.
+ */
+export function planInText(text: string): PlanContent | null {
+  if (!text.trimStart().startsWith('{')) return null
+  try {
+    const content: unknown = JSON.parse(text)
+    const version = planVersion(content)
+    return version === null ? null : { kind: 'plan', version, content }
+  } catch {
+    return null
+  }
+}
+
 /** True for a version that a later release writes. */
 export const isNewerPlan = (version: number): boolean => version > newestVersion

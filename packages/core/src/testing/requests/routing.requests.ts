@@ -283,6 +283,12 @@ export const routingRequests = {
     `GET ${path}/rpki/validate`,
     'GET /orders/1001/params',
   ),
+  planText: reads(
+    (_, plans) => plans.planText(() => ({ text: JSON.stringify(document), waiting: [] })),
+    'GET /orders/1001',
+    `GET ${path}/rpki/validate`,
+    'GET /orders/1001/params',
+  ),
   savePlan: {
     open: (_, plans) => plans.savePlan(),
     events: [{ type: 'form.submit', details: plan }],

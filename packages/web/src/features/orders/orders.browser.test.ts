@@ -24,6 +24,9 @@ describeInBrowser('orders in the browser', () => {
     const server = await start.server({ settings: { rpkiVrps } })
     const { page } = await openSignedIn(openTab, server, '/orders/1009')
     const validity = async (origin: string) => page.locator('tr', { hasText: origin }).locator('td').nth(2).innerText()
+    // The routes stand on the first screen of a desk.
+    const first = await page.getByRole('row', { name: 'AS4242423201' }).first().boundingBox()
+    expect((first?.y ?? desktop.height) + (first?.height ?? 0)).toBeLessThan(desktop.height)
     await eventually(async () =>
       expect(await validity('AS4242423201')).toMatch(/^geçerli\s+ROA AS4242423201 172\.20\.8\.0\/23-23$/),
     )
@@ -54,7 +57,7 @@ describeInBrowser('orders in the browser', () => {
     await page.getByText('Nedeni: Ödemesi gecikti.').waitFor()
     const order = (await ask(server, token, '/orders/1007')) as { hasLatePayment: number }
     expect(order.hasLatePayment).toBe(1)
-    expect(await page.getByText('Kalan bakiye', { exact: true }).count()).toBe(2)
+    expect(await page.getByText('Kalan bakiye', { exact: true }).count()).toBe(1)
     const alert = page.getByRole('alert').filter({ hasText: 'Bu siparişin gecikmiş ödemesi var.' })
     expect(await alert.innerText()).toMatch(/\$337,50 · son ödeme tarihi \d\d\.\d\d\.\d{4}/)
     expect(await alert.getByRole('button').allInnerTexts()).toEqual(['Siparişi öde'])
@@ -91,7 +94,7 @@ describeInBrowser('orders in the browser', () => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1002')
     await page.getByText('Bu siparişin gecikmiş ödemesi var.').waitFor()
-    await page.getByText(/^#1002 · Merkez · IP Kiralama Hizmeti · \d\d\.\d\d\.\d{4}$/).waitFor()
+    await page.getByRole('region', { name: 'Sipariş #1002' }).getByRole('button', { name: 'Merkez' }).waitFor()
     // Red in the header and green in the card, each with its meaning.
     await page.getByText('bitişe 30 gün veya daha az var').waitFor()
     await page.getByText('süresi devam ediyor').waitFor()

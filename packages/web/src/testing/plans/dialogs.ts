@@ -405,6 +405,9 @@ const changes: DialogRow[] = [
     pressed('Origin Değiştir'),
     { type: fill('Şimdiki origin', 'AS64500') },
   ),
+  row('app/routes/plans/text-dialog.tsx', 'form', 'Dosyadan veya metinden al', '/changes', pressed('Dosyadan Al'), {
+    type: fill('YAML, CSV veya plan', 'orders: []'),
+  }),
   row(planRun, 'question', applied, block, applyPlan),
   row(
     planRun,

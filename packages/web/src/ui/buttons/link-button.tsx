@@ -6,6 +6,8 @@ import { buttonClass, type ButtonKind } from './button-class.ts'
 interface LinkButtonProps {
   href: string
   label: string
+  /** Name that begins with the label, where others of the same label stand around it. */
+  ariaLabel?: string
   icon?: ReactNode
   kind?: ButtonKind
   /** Opens in a new tab, because it leaves the portal. */
@@ -19,6 +21,7 @@ interface LinkButtonProps {
 export function LinkButton({
   href,
   label,
+  ariaLabel,
   icon,
   kind = 'secondary',
   external = false,
@@ -28,14 +31,14 @@ export function LinkButton({
   const className = buttonClass(kind, size && 'button-small')
   if (!external) {
     return (
-      <Link href={href} className={className} onClick={onClick}>
+      <Link href={href} className={className} aria-label={ariaLabel} onClick={onClick}>
         {icon}
         <span className="button-label">{label}</span>
       </Link>
     )
   }
   return (
-    <a href={href} className={className} target="_blank" rel="noopener noreferrer">
+    <a href={href} className={className} aria-label={ariaLabel} target="_blank" rel="noopener noreferrer">
       {icon}
       <span className="button-label">{label}</span>
       <span className="visually-hidden">{uiTexts.opensNewTab}</span>

@@ -1,5 +1,6 @@
 import { InputTextarea } from 'primereact/inputtextarea'
 import { useId, type ClipboardEvent } from 'react'
+import { joinClasses } from '../join-classes.ts'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 
 interface TextAreaProps {
@@ -15,6 +16,8 @@ interface TextAreaProps {
   placeholder?: string | undefined
   maxLength?: number | undefined
   autoFocus?: boolean | undefined
+  /** True for a text whose columns count, such as a file. */
+  isCode?: boolean
   /** True when Ctrl+Enter or Cmd+Enter submits the form. */
   isSentByKeys?: boolean
   /** Receives pasted files, such as a screenshot. */
@@ -22,7 +25,7 @@ interface TextAreaProps {
 }
 
 /** Several lines of text; grows with its content up to a limit. */
-export function TextArea({ rows = 4, isSentByKeys = false, onPasteFiles, ...props }: TextAreaProps) {
+export function TextArea({ rows = 4, isCode = false, isSentByKeys = false, onPasteFiles, ...props }: TextAreaProps) {
   const id = useId()
   function paste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
@@ -35,7 +38,8 @@ export function TextArea({ rows = 4, isSentByKeys = false, onPasteFiles, ...prop
       <InputTextarea
         unstyled
         id={id}
-        className="text-input text-area"
+        className={joinClasses('text-input text-area', isCode && 'text-area-code')}
+        spellCheck={!isCode}
         // CSS grows it with its text, from this number of rows.
         style={{ minHeight: `${rows * 1.4 + 1}em` }}
         value={props.value}

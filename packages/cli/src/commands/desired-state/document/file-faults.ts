@@ -1,47 +1,26 @@
+import { faultText, type TextFault } from '@ip-portal/core/desired-state'
 import { placeTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 
-/** Place in a file; null where it is not known, as for a missing file. */
-export interface FilePlace {
-  file: string
-  line: number | null
-  column: number | null
-}
-
 /** Fault of a file, as programs get it. */
-export interface FileFault extends FilePlace {
-  /** Place in the content, such as `orders[0].routes[1]`; empty for the file as a whole. */
-  path: string
-  message: string
-}
+export type FileFault = { file: string } & TextFault
+
+/** Place in a file; null where it is not known, as for a missing file. */
+export type FilePlace = Pick<FileFault, 'file' | 'line' | 'column'>
 
 /** A long list of faults would push its start out of the terminal. */
 const maxShown = 100
 
-/** Writes a place as text, such as `a.yaml, satır 3, sütun 5`. */
-export const filePlaceText = ({ file, ...place }: FilePlace): string =>
-  [file, positionText(place)].filter((part) => part !== '').join(', ')
-
-const positionText = ({ line, column }: Pick<FilePlace, 'line' | 'column'>): string => {
-  if (line === null) return ''
-  return column === null ? placeTexts.line(line) : placeTexts.place({ line, column })
-}
-
 /** Makes one usage error of all faults of a file. */
-export function refusal(file: string, all: readonly FileFault[]): CliError {
-  const faults = all.toSorted(byPlace)
-  const lines = faults.slice(0, maxShown).map(({ path, message, ...place }) => {
-    const where = [path, positionText(place)].filter((part) => part !== '').join(', ')
-    return `${where === '' ? '' : `${where}: `}${message}`
-  })
-  const rest = faults.length - lines.length
-  const shown = rest > 0 ? [...lines, placeTexts.more(rest)] : lines
-  return faultsError(`${texts.badDocument(file)}\n${shown.map((line) => `  ${line}`).join('\n')}`, faults)
+export function refusal(file: string, faults: readonly TextFault[]): CliError {
+  const rest = faults.length - maxShown
+  const lines = [...faults.slice(0, maxShown).map(faultText), ...(rest > 0 ? [placeTexts.more(rest)] : [])]
+  return faultsError(
+    `${texts.badDocument(file)}\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    faults.map((fault) => ({ file, ...fault })),
+  )
 }
-
-const byPlace = (one: FilePlace, other: FilePlace) =>
-  (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0)
 
 /** Makes the usage error of a file that cannot be used as a whole. */
 export const fileRefusal = (file: string, message: string, hints: readonly string[] = []): CliError =>

@@ -1,18 +1,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DocumentProblem, Plan } from '@ip-portal/core/desired-state'
+import { placeName, type DocumentProblem, type Plan } from '@ip-portal/core/desired-state'
 import type { CliError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document, ReadContext } from './document.ts'
-import {
-  collected,
-  faultsError,
-  filePlaceText,
-  fileRefusal,
-  joined,
-  type FileFault,
-  type FilePlace,
-} from './file-faults.ts'
+import { collected, faultsError, fileRefusal, joined, type FileFault, type FilePlace } from './file-faults.ts'
 import { readDocument, readDocumentOrPlan } from './read-document.ts'
 import { movedTo } from './targeted.ts'
 
@@ -55,7 +47,13 @@ export function merged(documents: readonly Document[]): Document {
     const first = seen.get(`#${id}`) ?? seen.get(block)
     for (const name of [`#${id}`, block]) if (!seen.has(name)) seen.set(name, place)
     if (first === undefined) return []
-    return [{ ...place, path: '', message: texts.twice(`#${id} ${block}`, filePlaceText(first), filePlaceText(place)) }]
+    return [
+      {
+        ...place,
+        path: '',
+        message: texts.twice(`#${id} ${block}`, placeName(first.file, first), placeName(place.file, place)),
+      },
+    ]
   })
   if (twice.length > 0) throw faultsError(twice.map(({ message }) => message).join('\n'), twice)
   return {

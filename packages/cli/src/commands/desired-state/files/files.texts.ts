@@ -33,13 +33,4 @@ export const fileCommandTexts = {
   csvNote:
     '\nkind: route, roa veya nameserver. value: AS numarası veya name server adresi.\nSütunların sırası serbesttir; prefix ve max_length yazılmayabilir.',
   csvExamples: ['ipportal import csv kayitlar.csv > durum.yaml', 'ipportal import csv kayitlar.csv --json'],
-  noColumns: 'CSV boş; ilk satırda sütun adları olmalı',
-  unknownColumn: (known: readonly string[]) => `böyle bir sütun yok; olabilir: ${known.join(', ')}`,
-  repeatedColumn: 'bu sütun ikinci kez yazılmış',
-  missingColumn: 'bu sütun gerekli',
-  badQuotes: 'tırnaklar uyuşmuyor',
-  tooManyCells: (most: number) => `satırda ${most} sütundan çok değer var`,
-  unknownKind: (known: readonly string[]) => `şunlardan biri olmalı: ${known.join(', ')}`,
-  onlyFor: (kind: string) => `yalnız ${kind} satırında yazılabilir`,
-  otherBlock: (line: number) => `aynı siparişin bloğu satır ${line} içinde başka`,
 } as const

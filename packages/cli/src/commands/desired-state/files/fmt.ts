@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { visit } from 'yaml'
 import { canonicalState, readDesiredState, type DesiredState } from '@ip-portal/core/desired-state'
 import { readYaml, type Place, type Yaml } from '@ip-portal/core/kernel/markup/read-yaml'
+import { jsonOf } from '@ip-portal/core/kernel/values/control-characters'
 import type { OfflineContext } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { replaceFile } from '../../../runtime/replace-file.ts'
-import { jsonOf } from '../../../terminal/control-characters.ts'
 import { desiredStateCommandTexts } from '../desired-state.texts.ts'
 import { refusal } from '../document/file-faults.ts'
 import { readSource, stdin, type Source } from '../document/read-document.ts'
@@ -78,13 +78,13 @@ function save(path: string, text: string): void {
 export function canonicalText(file: string, { text, yaml, document: { state } }: Source): string {
   if (isJson(text)) return `${jsonOf(canonicalState(state), 2)}\n`
   const alias = firstAlias(yaml)
-  if (alias !== null) throw refusal(file, [{ file, ...alias, path: '', message: texts.alias }])
+  if (alias !== null) throw refusal(file, [{ ...alias, path: '', message: texts.alias }])
   const comments = commentsOf(text, yaml.placeAt)
   placeComments(yaml, text)
   sortEntries(yaml.document, state)
   const written = yaml.document.toString({ directives: false })
   const lost = lostComment(comments, written, state)
-  if (lost !== null) throw refusal(file, [{ file, ...lost, path: '', message: texts.unplacedComment }])
+  if (lost !== null) throw refusal(file, [{ ...lost, path: '', message: texts.unplacedComment }])
   return written
 }
 

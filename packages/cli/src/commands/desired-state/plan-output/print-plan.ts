@@ -11,9 +11,9 @@ import {
   type PlanStep,
   type StepRow,
 } from '@ip-portal/core/desired-state'
+import { printable } from '@ip-portal/core/kernel/values/control-characters'
 import { routeName, routingTexts, validitySeverity, validityTexts, type RouteValidity } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
-import { printable } from '../../../terminal/control-characters.ts'
 import type { Stream } from '../../../terminal/host.ts'
 import type { Style } from '../../../terminal/io.ts'
 import type { Column } from '../../../terminal/output/columns.ts'

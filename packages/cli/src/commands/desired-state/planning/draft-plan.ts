@@ -2,6 +2,7 @@ import {
   desiredStateTexts,
   driftText,
   orderProblemTexts,
+  placeName,
   type Drafted,
   type DriftedOrder,
   type OrderProblem,
@@ -13,7 +14,6 @@ import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { failureTexts } from '../../../errors/failure-error.texts.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document } from '../document/document.ts'
-import { filePlaceText } from '../document/file-faults.ts'
 
 /** Plan of a document, and the error that ends the command behind it; null when every order is planned. */
 export interface DraftedPlan {
@@ -49,8 +49,8 @@ export async function draftPlan(
 function linesOf(problems: readonly OrderProblem[], document: Document | null): string[] {
   return problems.map(({ order, problem }) => {
     const at = document?.state.orders.findIndex(({ id }) => id === order) ?? -1
-    const place = document === null || at === -1 ? '' : `${filePlaceText(document.placeOf(at))}: `
-    return `${place}#${order}: ${orderProblemTexts[problem]}`
+    const place = document === null || at === -1 ? null : document.placeOf(at)
+    return `${place ? `${placeName(place.file, place)}: ` : ''}#${order}: ${orderProblemTexts[problem]}`
   })
 }
 

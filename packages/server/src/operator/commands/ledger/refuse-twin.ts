@@ -9,7 +9,7 @@ export interface Booking {
   cents: number
   day: string
   reference: string | null
-  /** What the line of a charge or of moved credit says: it alone tells which one it is. */
+  /** Text of the line of a charge or of moved credit: it alone tells which one it is. */
   description?: string
 }
 

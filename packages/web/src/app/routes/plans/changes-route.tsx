@@ -24,8 +24,10 @@ import { paths, planPath } from '../../paths.ts'
 import { changesTexts } from './changes.texts.ts'
 import { OriginDialog } from './origin-dialog.tsx'
 import { PlanFacts } from './plan-facts.tsx'
+import { PlanFiles } from './plan-files.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { SavedPlans } from './saved-plans.tsx'
+import { TextDialog } from './text-dialog.tsx'
 
 /** Steps that were taken out of the changes that wait, so that they can be put back. */
 interface Dropped {
@@ -37,16 +39,21 @@ interface Dropped {
 /** The changes that wait as one plan, and the plans of the company. */
 export function ChangesRoute() {
   const isOffered = useAddition('plans')
-  const [isOriginOpen, setOriginOpen] = useState(false)
+  const [opened, setOpened] = useState<'origin' | 'text' | null>(null)
+  const close = useCallback(() => setOpened(null), [])
   usePageTitle(changesTexts.title)
   if (isOffered === false) return <EmptyState isPage title={changesTexts.notOffered} />
   return (
     <div className="stack">
       <div className="page-header">
         <h1>{changesTexts.title}</h1>
-        <Button kind="secondary" label={changesTexts.changeOrigin} onClick={() => setOriginOpen(true)} />
+        <div className="row">
+          <Button kind="secondary" label={changesTexts.fromText} onClick={() => setOpened('text')} />
+          <Button kind="secondary" label={changesTexts.changeOrigin} onClick={() => setOpened('origin')} />
+        </div>
       </div>
-      {isOriginOpen && <OriginDialog onClose={() => setOriginOpen(false)} />}
+      {opened === 'text' && <TextDialog onClose={close} />}
+      {opened === 'origin' && <OriginDialog onClose={close} />}
       <Waiting />
       <SavedPlans isKnown={isOffered === true} />
     </div>
@@ -125,6 +132,7 @@ function WaitingPlan({ waiting, onDrop, onClear }: WaitingPlanProps) {
       actions={
         <>
           <Button kind="text" size="small" label={changesTexts.clear} onClick={onClear} />
+          {plan && <PlanFiles plan={plan} />}
           <Button
             kind="secondary"
             size="small"

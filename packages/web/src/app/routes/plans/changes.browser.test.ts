@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { call, type TestServer } from '@ip-portal/server/testing'
@@ -116,7 +117,7 @@ describeInBrowser('changes that wait', () => {
     await stageRoute(page, 'AS64505')
     await link(page).click()
     await press(page, 'Kaydet ve Paylaş')
-    await page.getByRole('button', { name: 'Plan Dosyası' }).waitFor()
+    await page.getByRole('heading', { name: /^Plan [0-9a-f]{16}$/ }).waitFor()
     expect(locationOf(page)).toMatch(/^\/plans\/[0-9a-f]{16}$/)
     await page.getByText(`ipportal apply ${locationOf(page).split('/')[2]}`).waitFor()
     expect(await recordsOf(server, token, 1001)).not.toContain('AS64505')
@@ -160,6 +161,64 @@ describeInBrowser('changes that wait', () => {
     )
   })
 
+  browserTest('come from a file, and go into one', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1009')
+    await stageRoute(page, 'AS64505')
+    await moveTo(page, '/changes')
+    const changes = async () => (await stepsOf(page)).filter((step) => / [+-] /.test(step))
+    await eventually(async () => expect(await changes()).toHaveLength(2))
+    const dialog = dialogOf(page)
+    const text = dialog.getByLabel('YAML, CSV veya plan')
+    const add = async () => {
+      await dialog.getByRole('button', { name: 'Sepete Ekle' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    const choose = async (name: string, content: string | Buffer) => {
+      await press(page, 'Dosyadan Al')
+      const file = { name, mimeType: 'text/plain', buffer: Buffer.from(content) }
+      await dialog.locator('input[type=file]').setInputFiles(file)
+    }
+    const save = async (name: string) => {
+      await press(page, 'Plan İndir')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name }).click(),
+      ])
+      return readFileSync(await download.path())
+    }
+
+    const document = 'orders:\n  - id: 1001\n    block: 192.0.2.0/24\n    roas: []\n'
+    await choose('durum.yaml', document.replace('192.0.2.0', '192.0.3.0'))
+    await dialog.getByRole('button', { name: 'Sepete Ekle' }).click()
+    await dialog.getByText('orders[0].block, satır 3, sütun 12: siparişin bloğu bu değil').waitFor()
+    await text.fill(document)
+    await add()
+    // The orders that the file does not name keep what waits for them.
+    await eventually(async () => expect(await changes()).toHaveLength(4))
+    const steps = await changes()
+
+    const plan = await save('Plan dosyası (JSON)')
+    const yaml = await save('İstenen durum (YAML)')
+    const csv = await save('Kayıtlar (CSV)')
+    await page.getByText('dosyada olmayanlar: #1001 roa', { exact: false }).waitFor()
+    for (const [name, content, count] of [
+      ['plan.json', plan, 4],
+      ['durum.yaml', yaml, 4],
+      // A part without records is not in it.
+      ['kayitlar.csv', csv, 2],
+    ] as const) {
+      await press(page, 'Sepeti Boşalt')
+      await choose(name, content)
+      await add()
+      await eventually(async () => expect(await changes()).toHaveLength(count))
+      if (count === steps.length) expect(await changes()).toEqual(steps)
+    }
+    await choose('kayitlar.csv', csv)
+    await add()
+    expect(await changes()).toHaveLength(2)
+  })
+
   browserTest('are accessible, in the basket and as a plan', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1001')
@@ -170,7 +229,7 @@ describeInBrowser('changes that wait', () => {
     await page.getByText('AS64505 bu plandan sonra RPKI geçersiz olur', { exact: false }).waitFor()
     await expectAccessible(page, 'changes')
     await press(page, 'Kaydet ve Paylaş')
-    await page.getByRole('button', { name: 'Plan Dosyası' }).waitFor()
+    await page.getByRole('heading', { name: /^Plan [0-9a-f]{16}$/ }).waitFor()
     await expectAccessible(page, 'plan')
   })
 

@@ -15,9 +15,9 @@ import { stageChanges } from '../../../portal/use-staged.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
-import { saveFile } from '../../../ui/files/show-file.ts'
 import { paths, planPath } from '../../paths.ts'
 import { changesTexts } from './changes.texts.ts'
+import { PlanFiles } from './plan-files.tsx'
 
 interface PlanActionsProps {
   review: PlanReview
@@ -36,13 +36,10 @@ export function PlanActions({ review, onApply, onChanged }: PlanActionsProps) {
     notices.success(changesTexts.editedText)
     navigate(paths.changes)
   }
-  const fileName = `plan-${plan.id}.json`
-  const download = () =>
-    saveFile(fileName, new File([`${JSON.stringify(plan, null, 2)}\n`], fileName, { type: 'application/json' }))
   return (
     <>
       {review.isEditable && <Button kind="text" size="small" label={changesTexts.edit} onClick={edit} />}
-      <Button kind="text" size="small" label={changesTexts.download} onClick={download} />
+      <PlanFiles plan={plan} />
       {stored.done > 0 && <CopyButton text={transcriptText(stored)} label={changesTexts.copySummary} />}
       {review.isUndoable && <UndoButton review={review} onUndone={onChanged} />}
       {left !== null && review.isApplicable && (

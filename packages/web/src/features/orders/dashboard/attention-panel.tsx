@@ -11,8 +11,18 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Severity } from '@ip-portal/core/kernel/values/severity'
-import { attentionTexts, overviewTexts, type Attention, type AttentionKind } from '@ip-portal/core/orders'
+import {
+  attentionActions,
+  attentionTexts,
+  dashboardTexts,
+  overviewTexts,
+  type Attention,
+  type AttentionKind,
+  type BalanceWarning,
+} from '@ip-portal/core/orders'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useIsPhone } from '../../../ui/table/sizes/use-media.ts'
@@ -28,20 +38,68 @@ interface Place {
   hash: string
   /** Page for all orders of the reason. */
   all: string
+  /** Place that the action of the reason leads to, for its orders; without it there is none, or it is a payment. */
+  action?: (orders: Attention['orders']) => string
 }
+
+/** Address of a part of the first order. */
+const firstAt =
+  (rest: string) =>
+  ([first]: Attention['orders']): string =>
+    first ? `/orders/${first.order_id}${rest}` : '/orders'
+
+/** The dialog of a renewal for one order, and the list to choose from for several. */
+const renewalOf = (orders: Attention['orders']) =>
+  orders.length === 1 ? firstAt('?open=renewal')(orders) : '/orders?renewal=1&sort=days_left'
 
 const places: Record<AttentionKind, Place> = {
   overdue: { icon: <WalletIcon />, severity: 'danger', hash: '', all: lateOrders },
-  listed: { icon: <ListIcon />, severity: 'danger', hash: '#rbl', all: '/orders?listed=1&sort=rbl_blackListed:desc' },
-  invalid: { icon: <ShieldAlertIcon />, severity: 'danger', hash: '#ip', all: '/orders?invalid=1' },
-  expired: { icon: <CalendarIcon />, severity: 'danger', hash: '#renewals', all: '/orders?sort=days_left' },
-  expiring: { icon: <CalendarIcon />, severity: 'warning', hash: '#renewals', all: '/orders?sort=days_left' },
-  unread: { icon: <MessageCircleMoreIcon />, severity: 'info', hash: '', all: '/support?show=unread' },
+  listed: {
+    icon: <ListIcon />,
+    severity: 'danger',
+    hash: '#rbl',
+    all: '/orders?listed=1&sort=rbl_blackListed:desc',
+    action: firstAt('#rbl'),
+  },
+  invalid: {
+    icon: <ShieldAlertIcon />,
+    severity: 'danger',
+    hash: '#ip',
+    all: '/orders?invalid=1',
+    action: firstAt('#ip'),
+  },
+  expired: {
+    icon: <CalendarIcon />,
+    severity: 'danger',
+    hash: '#renewals',
+    all: '/orders?sort=days_left',
+    action: renewalOf,
+  },
+  expiring: {
+    icon: <CalendarIcon />,
+    severity: 'warning',
+    hash: '#renewals',
+    all: '/orders?sort=days_left',
+    action: renewalOf,
+  },
+  unread: {
+    icon: <MessageCircleMoreIcon />,
+    severity: 'info',
+    hash: '',
+    all: '/support?show=unread',
+    action: () => '/support?show=unread',
+  },
   requests: { icon: <ServerIcon />, severity: 'info', hash: '', all: '/orders' },
 }
 
+interface AttentionPanelProps {
+  attention: readonly Attention[]
+  warnings: readonly BalanceWarning[]
+  onPay: (warnings: readonly BalanceWarning[]) => void
+}
+
 /** Lists what a company should look at today; each reason and each order leads to the place where it is solved. */
-export const AttentionPanel = ({ attention }: { attention: readonly Attention[] }) => (
+export const AttentionPanel = ({ attention, warnings, onPay }: AttentionPanelProps) => (
   <Card title={overviewTexts.attention} className="attention">
     {attention.length === 0 ? (
       <p className="row row-close muted">
@@ -51,14 +109,24 @@ export const AttentionPanel = ({ attention }: { attention: readonly Attention[] 
     ) : (
       <ul className="attention-list">
         {attention.map((reason) => (
-          <Reason key={reason.kind} reason={reason} />
+          <Reason
+            key={reason.kind}
+            reason={reason}
+            action={
+              reason.kind === 'overdue' ? (
+                <PayLate reason={reason} warnings={warnings} onPay={onPay} />
+              ) : (
+                <ReasonAction reason={reason} />
+              )
+            }
+          />
         ))}
       </ul>
     )}
   </Card>
 )
 
-function Reason({ reason: { kind, count, orders } }: { reason: Attention }) {
+function Reason({ reason: { kind, count, orders }, action }: { reason: Attention; action: ReactNode }) {
   const { icon, severity, hash, all } = places[kind]
   const addressOf = (order: number) => `/orders/${order}${hash}`
   const [only] = orders
@@ -82,7 +150,42 @@ function Reason({ reason: { kind, count, orders } }: { reason: Attention }) {
           )}
         </span>
       )}
+      <span className="attention-action">{action}</span>
     </li>
+  )
+}
+
+/** Leads to the first step against a reason. */
+function ReasonAction({ reason: { kind, count, orders } }: { reason: Attention }) {
+  const { action } = places[kind]
+  const label = attentionActions[kind]
+  if (!action || !label) return null
+  return (
+    <LinkButton
+      size="small"
+      href={action(orders)}
+      label={label}
+      ariaLabel={`${label}: ${attentionTexts[kind](count)}`}
+    />
+  )
+}
+
+/** Opens the payment of the late orders. */
+function PayLate({
+  reason: { orders },
+  warnings,
+  onPay,
+}: { reason: Attention } & Omit<AttentionPanelProps, 'attention'>) {
+  const late = warnings.filter(({ order_id: id }) => orders.some((order) => order.order_id === id))
+  if (late.length === 0) return null
+  return (
+    <Button
+      kind="secondary"
+      size="small"
+      label={dashboardTexts.pay}
+      ariaLabel={dashboardTexts.payLate}
+      onClick={() => onPay(late)}
+    />
   )
 }
 

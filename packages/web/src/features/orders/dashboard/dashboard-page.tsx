@@ -81,7 +81,7 @@ interface FiguresProps {
 const Figures = ({ dashboard, onPay }: FiguresProps) => (
   <>
     <DashboardCards dashboard={dashboard} />
-    <AttentionPanel attention={dashboard.attention} />
+    <AttentionPanel attention={dashboard.attention} warnings={dashboard.warnings} onPay={onPay} />
     <BalanceWarnings warnings={dashboard.warnings} onPay={onPay} />
     <BlacklistPanel blacklist={dashboard.blacklist} />
     <div className="grid-two">

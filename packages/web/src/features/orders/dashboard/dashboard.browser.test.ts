@@ -51,6 +51,21 @@ describeInBrowser('what a company should look at', () => {
       await page.goBack()
       await reasons.first().waitFor()
     }
+    // The first step against each stands beside it.
+    const steps = page.locator('.attention-action a')
+    expect(await steps.evaluateAll((links) => links.map((one) => [one.textContent, one.getAttribute('href')]))).toEqual(
+      [
+        ['Raporu Aç', expect.stringMatching(/^\/orders\/\d+#rbl$/)],
+        ['Düzelt', expect.stringMatching(/^\/orders\/\d+#ip$/)],
+        ['Yenile', expect.stringMatching(/^\/orders\/\d+\?open=renewal$/)],
+        ['Yenile', '/orders?renewal=1&sort=days_left'],
+        ['Oku', '/support?show=unread'],
+      ],
+    )
+    await page.getByRole('button', { name: 'Öde: geciken siparişler' }).click()
+    await page.getByRole('dialog', { name: 'Birlikte Öde' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     // On a phone a row says what part of its balance waits, in three lines.
     await page.setViewportSize(phone)
     const rows = page.getByRole('table', { name: 'Ödeme Uyarıları' }).locator('tr[data-index]')

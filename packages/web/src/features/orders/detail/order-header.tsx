@@ -1,6 +1,5 @@
 import { ArrowLeftIcon, HistoryIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { daysLeftSeverity } from '@ip-portal/core/kernel/values/severity'
 import {
@@ -49,7 +48,7 @@ export const OrderHead = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Head of the order page: what the order is, its figures, a link back and actions. */
+/** Head of the order page: what the order is and how long it lasts, a link back and actions. */
 export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps) {
   const days = detailDaysLeft(order, authPortal.now())
   const identity = identityOf(order)
@@ -70,25 +69,16 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
               <h1 className="order-block mono">{identity}</h1>
             </CopyValue>
           )}
-          <p className="muted">
-            {orderDetailTexts.facts(order.id, order.tag, order.serviceTypeName, formatDate(order.end_date))}
+          <p className="row row-close muted">
+            {order.serviceTypeName}
+            {days !== null && (
+              <Tag severity={daysLeftSeverity(days)}>
+                {orderDetailTexts.daysToEnd(days)}
+                <span className="visually-hidden">, {orderDetailTexts.daysMeaning(days)}</span>
+              </Tag>
+            )}
           </p>
         </div>
-        <dl className="facts order-figures">
-          {days !== null && (
-            <div>
-              <dt>{orderDetailTexts.daysLeft}</dt>
-              <dd>
-                <Tag severity={daysLeftSeverity(days)}>{orderDetailTexts.days(days)}</Tag>{' '}
-                <span className="visually-hidden">{orderDetailTexts.daysMeaning(days)}</span>
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{orderDetailTexts.remaining}</dt>
-            <dd className="order-figure">{formatUsd(balanceOf(order).remaining)}</dd>
-          </div>
-        </dl>
         <div className="row">
           {hasActivity && (
             <LinkButton

@@ -3,7 +3,6 @@ import { useLocationProperty } from 'wouter/use-browser-location'
 import { isMissing } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   isTaggable,
   orderDetailTexts,
@@ -12,17 +11,14 @@ import {
   type OrderDetail,
   type OrderTab,
   openOrderFlows,
-  balanceOf,
 } from '@ip-portal/core/orders'
 import { flowsOf } from '../../../portal/auth-portal.ts'
 import { usePageQuery } from '../../../portal/use-portal.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ShimmerLines } from '../../../ui/feedback/loading/shimmer-lines.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { OrderCard } from './order-card.tsx'
@@ -68,10 +64,11 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
       {failure && <QueryError text={failureText(failure)} onRetry={refresh} />}
       <OrderNotices order={order} onPay={() => setRequest({ kind: 'payment' })} />
       <RenewalNotice order={order} />
-      <div className="grid-two">
-        <OrderCard order={order} onTag={isTaggable(order) ? () => setRequest({ kind: 'tag' }) : undefined} />
-        <BalancePanel order={order} onInvoice={() => setRequest({ kind: 'invoice' })} />
-      </div>
+      <OrderCard
+        order={order}
+        onTag={isTaggable(order) ? () => setRequest({ kind: 'tag' }) : undefined}
+        onInvoice={() => setRequest({ kind: 'invoice' })}
+      />
       <PendingPayments payments={order.payments_waitingAproval} />
       {tabsOf(order).length > 0 && (
         <OrderTabs order={order} badges={badges} select={tabOf} render={(name) => tab(name, order, refresh)} />
@@ -95,56 +92,14 @@ export const MissingOrder = () => (
 const OrderSkeleton = () => (
   <output className="stack page-skeleton" aria-busy="true">
     <span className="visually-hidden">{kernelTexts.loading}</span>
-    <span className="grid-two">
-      <span className="card panel-skeleton">
-        <ShimmerLines lines={6} />
-      </span>
-      <span className="card panel-skeleton">
-        <ShimmerLines lines={3} />
-      </span>
+    <span className="card">
+      <ShimmerLines lines={3} />
     </span>
     <span className="card panel-skeleton">
       <ShimmerLines lines={5} />
     </span>
   </output>
 )
-
-interface BalancePanelProps {
-  order: OrderDetail
-  /** Shows the newest invoice, which an order without a ledger tab has nowhere else. */
-  onInvoice: () => void
-}
-
-/** Invoiced, paid, awaiting approval and remaining amounts of an order. */
-function BalancePanel({ order, onInvoice }: BalancePanelProps) {
-  const { total, paid, awaitingApproval, remaining } = balanceOf(order)
-  const lines = [
-    [orderDetailTexts.total, total],
-    [orderDetailTexts.paid, paid],
-    ...(awaitingApproval > 0 ? ([[orderDetailTexts.awaitingApproval, awaitingApproval]] as const) : []),
-    [orderDetailTexts.remaining, remaining],
-  ] as const
-  return (
-    <Card
-      title={orderDetailTexts.balanceTitle}
-      actions={
-        total > 0 &&
-        !tabsOf(order).includes('ledger') && (
-          <Button kind="secondary" size="small" label={orderDetailTexts.newestInvoice} onClick={onInvoice} />
-        )
-      }
-    >
-      <dl className="definition-list">
-        {lines.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatUsd(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  )
-}
 
 interface OrderTabsProps {
   order: OrderDetail

@@ -1,5 +1,5 @@
 import { Document, Scalar, visit } from 'yaml'
-import { hasControls, withEscapes } from '../control-characters.ts'
+import { hasControls, withEscapes } from '../values/control-characters.ts'
 
 /** Line breaks of YAML 1.1 that are letters in 1.2 (https://yaml.org/spec/1.1/#id871136). */
 const separators = /[\u2028\u2029]/g

@@ -1,13 +1,12 @@
-import {
-  documentFaultTexts,
-  readDesiredState,
-  type DesiredOrder,
-  type DocumentProblem,
-} from '@ip-portal/core/desired-state'
-import { placeTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
-import { readCsv, type CsvRow } from '@ip-portal/core/kernel/values/csv'
-import { canonicalPrefix } from '@ip-portal/core/routing'
-import { fileCommandTexts as texts } from '../files.texts.ts'
+import { placeTexts } from '../../kernel/markup/yaml.texts.ts'
+import { readCsv, toCsv, type CsvRow } from '../../kernel/values/csv.ts'
+import { canonicalPrefix } from '../../routing/rpki/prefix.rules.ts'
+import { documentFaultTexts } from '../desired-state.texts.ts'
+import { readDesiredState, type DocumentProblem } from '../document/desired-state.rules.ts'
+import type { DesiredOrder, DesiredState } from '../document/desired-state.schema.ts'
+import { csvTexts as texts } from './files.texts.ts'
+import { lengthFault } from './read-state-text.ts'
+import type { TextFault } from './text-fault.ts'
 
 const needed = ['order', 'block', 'kind', 'value'] as const
 const columns = [...needed, 'prefix', 'max_length'] as const
@@ -50,7 +49,16 @@ interface OrderRows {
  * Reads routes, ROAs and name servers from CSV, one record a row, its columns named in the first row. Judges them as
  * the reader of documents does, each row by itself and then all of an order, so that every fault is found at once.
  */
-export function recordsOfCsv(text: string): { orders: DesiredOrder[] } | { faults: CsvFault[] } {
+export function recordsOfCsv(text: string): { state: DesiredState } | { faults: TextFault[] } {
+  const tooLong = lengthFault(text)
+  if (tooLong) return { faults: [tooLong] }
+  const read = readRecords(text)
+  if ('state' in read) return read
+  const faults = read.faults.toSorted((one, other) => one.line - other.line)
+  return { faults: faults.map(({ line, column, message }) => ({ line, column: null, path: column, message })) }
+}
+
+function readRecords(text: string): { state: DesiredState } | { faults: CsvFault[] } {
   const [header, ...rows] = readCsv(text)
   if (!header) return { faults: [{ line: 1, column: '', message: texts.noColumns }] }
   // A spreadsheet writes its empty columns too.
@@ -75,7 +83,7 @@ export function recordsOfCsv(text: string): { orders: DesiredOrder[] } | { fault
   }
   const documents = [...orders.values()].map(documentOf)
   faults.push(...faultsOfBlocks(documents), ...documents.flatMap(({ faults: found }) => found))
-  return faults.length > 0 ? { faults } : { orders: documents.flatMap(({ orders: read }) => read) }
+  return faults.length > 0 ? { faults } : { state: { orders: documents.flatMap(({ orders: read }) => read) } }
 }
 
 function faultsOfColumns(names: readonly string[]): Omit<CsvFault, 'line'>[] {
@@ -227,4 +235,27 @@ function faultsOfBlocks(documents: readonly OrderDocument[]): CsvFault[] {
           },
         ]
   })
+}
+
+/** First line of a CSV text: names of columns, or the separator as Excel writes it. */
+const headerLine = /^\uFEFF?\s*"?(?:sep=|[a-z_]+"?\s*[,;\t])/i
+
+/** True for a text that begins as records in CSV do. */
+export const isCsv = (text: string): boolean => headerLine.test(text.slice(0, 1_000))
+
+/** Records of orders as CSV, and the parts that it cannot say: CSV has no row for "none of them". */
+export function csvOfRecords({ orders }: DesiredState): { text: string; unsaid: string[] } {
+  const rows = orders.flatMap(({ id, block, routes = [], roas = [], nameServers = [] }) => [
+    ...routes.map((route) =>
+      typeof route === 'string'
+        ? [id, block, 'route', route, '', '']
+        : [id, block, 'route', route.origin, route.prefix ?? '', ''],
+    ),
+    ...roas.map(({ asn, maxLength }) => [id, block, 'roa', asn, '', maxLength ?? '']),
+    ...nameServers.map((host) => [id, block, 'nameserver', host, '', '']),
+  ])
+  const unsaid = orders.flatMap((order) =>
+    kinds.filter((kind) => order[parts[kind]]?.length === 0).map((kind) => `#${order.id} ${kind}`),
+  )
+  return { text: toCsv(columns, rows, 'exchange'), unsaid }
 }

@@ -1,0 +1,4 @@
+export { yamlOf } from '../../kernel/markup/write-yaml.ts'
+export { planText } from './plan-text.ts'
+export { readStateText } from './read-state-text.ts'
+export { csvOfRecords, recordsOfCsv } from './records-of-csv.ts'
