@@ -14,7 +14,7 @@ import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/
 import type { CallPromise } from './after-accidents.ts'
 import { openMemoryTerminal } from './memory-terminal.ts'
 import { keys, openTerminal, type Terminal } from './pseudo-terminal.ts'
-import { testCliFor } from './run-cli.ts'
+import { testCliFor, type TestCli } from './run-cli.ts'
 
 /** Plan for the walks of one machine through the terminal. */
 export interface TerminalPlan {
@@ -24,15 +24,21 @@ export interface TerminalPlan {
   /** Text shown before the first key; empty when the first step comes from the server. */
   opening: string
   /** Sets the answers of the server that the walk does not check. */
-  prepare: (server: DeferredServer) => void
+  prepare: (server: DeferredServer, cli: TestCli) => void
+  /** Answers what the command reads before its flow begins. */
+  begin?: (server: DeferredServer) => Promise<void>
   /** Typed texts for an event, each at its prompt; empty when the CLI answers by itself. */
   typed: (event: WalkEvent, before: Before) => readonly { at: string; text: string }[]
+  /** Keys of an event that no prompt asks for, once the command is where the walk is; `coming` follows the event. */
+  pressed?: (event: WalkEvent, server: DeferredServer, coming: WalkEvent | undefined) => Promise<string | null>
+  /** Text of a state in which nothing is asked; null without one. */
+  shows?: (step: WalkStep) => string | null
   /** Prompts of a state, one of which must be shown; `promptsOf` has the common ones. */
   prompts?: (step: WalkStep) => readonly string[] | null
-  /** Ends a call at the server as the event says. */
-  settle: (actor: string, event: WalkEvent, server: DeferredServer) => Promise<void>
+  /** Ends a call at the server as the event says; `coming` follows the event. */
+  settle: (actor: string, event: WalkEvent, server: DeferredServer, coming?: WalkEvent) => Promise<void>
   /** Expected end of the CLI in the last state of the walk; null while the CLI still asks. */
-  ending: (step: WalkStep) => { code: number; text: string } | null
+  ending: (step: WalkStep, before: readonly WalkStep[]) => { code: number; text: string } | null
   /** Texts that must not be in any output. */
   secrets: readonly string[]
   /** Promises about accidents by call, or by call and state (`call in state`); without them none are met. */
@@ -104,10 +110,12 @@ async function inTerminal<Result>(
   act: (terminal: Terminal, server: DeferredServer) => Promise<Result>,
 ): Promise<Result> {
   const server = await startDeferredServer()
-  plan.prepare(server)
-  const terminal = open(testCliFor(server.url, plan.env), plan.line)
+  const cli = testCliFor(server.url, plan.env)
+  plan.prepare(server, cli)
+  const terminal = open(cli, plan.line)
   try {
     if (plan.opening) await terminal.shows(plan.opening)
+    await plan.begin?.(server)
     const result = await act(terminal, server)
     const leaked = plan.secrets.filter((secret) => terminal.shown().includes(secret))
     if (leaked.length > 0) throw new Error(`the terminal shows a secret:\n${terminal.shown()}`)
@@ -125,10 +133,10 @@ async function take(
   server: DeferredServer,
 ): Promise<void> {
   let before: Before = { refused: false, context: {} }
-  for (const step of steps) {
-    await perform(step, plan, server, terminal, before)
+  for (const [at, step] of steps.entries()) {
+    await perform(step, plan, server, terminal, { ...before, coming: steps[at + 1]?.event })
     before = { refused: seenOf(step.state).refused, context: step.state.context as Record<string, unknown> }
-    await expectShown(step, plan, terminal)
+    await expectShown(step, plan, terminal, steps.slice(0, at))
   }
 }
 
@@ -137,10 +145,12 @@ async function perform(
   plan: TerminalPlan,
   server: DeferredServer,
   terminal: Terminal,
-  before: Before,
+  { coming, ...before }: Before & { coming: WalkEvent | undefined },
 ): Promise<void> {
   const end = callEndOf(event)
-  if (end) return plan.settle(end.actor, event, server)
+  if (end) return plan.settle(end.actor, event, server, coming)
+  const pressed = await plan.pressed?.(event, server, coming)
+  if (pressed) terminal.types(pressed)
   for (const { at, text } of plan.typed(event, before)) {
     // Keys between two prompts are lost.
     await terminal.shows(at)
@@ -149,14 +159,21 @@ async function perform(
 }
 
 /** Expects the prompt of the state, or the expected end. */
-async function expectShown(step: WalkStep, plan: TerminalPlan, terminal: Terminal): Promise<void> {
-  const ending = plan.ending(step)
+async function expectShown(
+  step: WalkStep,
+  plan: TerminalPlan,
+  terminal: Terminal,
+  before: readonly WalkStep[],
+): Promise<void> {
+  const ending = plan.ending(step, before)
   if (ending) {
     const code = await terminal.ends()
     if (code !== ending.code) throw new Error(`exit code ${code} instead of ${ending.code}:\n${terminal.shown()}`)
     if (ending.text) await terminal.shows(ending.text)
     return
   }
+  const text = plan.shows?.(step)
+  if (text) await terminal.shows(text)
   const { asks } = seenOf(step.state)
   const prompts = plan.prompts ? asks !== 'nothing' && plan.prompts(step) : promptsOf[asks]
   if (prompts) await terminal.shows(...prompts)

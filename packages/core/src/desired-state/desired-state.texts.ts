@@ -168,7 +168,11 @@ export const desiredStateTexts = {
   rolledBack: 'Bu kayıt önceki hâlinde.',
   /** After a lost answer when the records could not be read either. */
   unknownEnd: 'Bu adımın sunucuya ulaşıp ulaşmadığı bilinmiyor; sürdürünce önce bakılır.',
-  stopped: (done: number, total: number) => `${total} adımdan ${done} tanesi uygulandı, gerisine başlanmadı.`,
+  /** Without a total it was stopped before the steps that remain were known. */
+  stopped: (done: number, total: number) =>
+    total === 0
+      ? 'Durduruldu; hiçbir adıma başlanmadı.'
+      : `${total} adımdan ${done} tanesi uygulandı, gerisine başlanmadı.`,
 } as const
 
 /** Texts of the flows of desired states and plans, as `explain` lists them. */

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { FailureError, type Failure } from '../kernel/failure/failure.ts'
+import { limits } from '../kernel/values/limits.ts'
 import { IpDetails, ValidityReport } from '../routing/routing.schema.ts'
 import type { JournalEntry } from './apply/journal.schema.ts'
 import type { DesiredOrder } from './document/desired-state.schema.ts'
 import { planMaker } from './plan/plan-maker.ts'
 import type { Plan } from './plan/plan.schema.ts'
-import { createPlanner, type PlannerCalls } from './planner.ts'
+import { createPlanner, type PlannerCalls, type StagedMemory } from './planner.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const { signal } = new AbortController()
@@ -347,5 +348,43 @@ describe('changes that wait', () => {
         { path: ['orders', 1, 'routes', 1], fault: 'twice' },
       ],
     })
+  })
+
+  it('are read again for the block that changes alone, and for all of them after a while', async () => {
+    const server = plannerOf({ 1: orderOf(blockOf(1, ['AS1'])), 2: orderOf(blockOf(2, [])), 3: orderOf(null) })
+    let at = now
+    const memory: StagedMemory = { drafts: new Map(), now: () => at }
+    const waits = (order: number, ...origins: string[]) => ({
+      order,
+      block: `192.0.${order}.0/24`,
+      steps: origins.map((origin) => ({ op: 'add' as const, to: route(order, origin) })),
+    })
+    const draft = async (...waiting: ReturnType<typeof waits>[]) => {
+      server.calls.splice(0)
+      const drafted = await server.planner.draftStaged(waiting, signal, memory)
+      const orders = drafted.kind === 'planned' ? drafted.plan.orders : []
+      return [orders.map(({ order, steps }) => [order, steps.length]), server.calls.toSorted()]
+    }
+    const readsOf = (order: number) => [`allowance ${order}`, `order ${order}`, `validity ${order}`]
+    const all = [...readsOf(1), ...readsOf(2)].toSorted()
+    expect(await draft(waits(1, 'AS5', 'AS6'), waits(2, 'AS5'))).toEqual([
+      [
+        [1, 2],
+        [2, 1],
+      ],
+      all,
+    ])
+    expect(await draft(waits(1, 'AS5'), waits(2, 'AS5'))).toEqual([
+      [
+        [1, 1],
+        [2, 1],
+      ],
+      readsOf(1),
+    ])
+    // An order that could not be planned is looked at each time.
+    expect((await draft(waits(2, 'AS5'), waits(3, 'AS5')))[1]).toEqual(['order 3'])
+    expect((await draft(waits(2, 'AS5'), waits(3, 'AS5')))[1]).toEqual(['order 3'])
+    at += limits.stagedPlanValidMs
+    expect((await draft(waits(1, 'AS5'), waits(2, 'AS5')))[1]).toEqual(all)
   })
 })

@@ -37,6 +37,19 @@ export type Drafted =
   /** Only of an undo: these orders are no longer as the apply left them. */
   | { kind: 'drifted'; drifted: DriftedOrder[] }
 
+interface Draft {
+  planned?: Planned
+  company?: Plan['company']
+  order?: OrderProblem
+  document?: DocumentProblem[]
+}
+
+/** Planned blocks by the changes that wait for them, so that a change of one block reads that block alone. */
+export interface StagedMemory {
+  drafts: Map<string, { at: number; draft: Draft }>
+  now: () => number
+}
+
 /** Planner of one portal. */
 export type Planner = ReturnType<typeof createPlanner>
 
@@ -67,13 +80,8 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
     /** The block in its canonical form. */
     block: string
     desiredFrom: (current: BlockState) => DesiredOrder
-  }
-
-  interface Draft {
-    planned?: Planned
-    company?: Plan['company']
-    order?: OrderProblem
-    document?: DocumentProblem[]
+    /** Names the block with its waiting changes in the memory. */
+    key?: string
   }
 
   async function draftOf(asked: AskedOrder, at: number, signal: AbortSignal): Promise<Draft> {
@@ -100,9 +108,21 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
     return { planned: draft, company: companyOf(customer) }
   }
 
-  async function draftAll(asked: readonly AskedOrder[], signal: AbortSignal): Promise<Drafted> {
+  /** Drafts an order, or takes it from the memory; only what could be planned is kept there. */
+  async function knownDraftOf(asked: AskedOrder, at: number, signal: AbortSignal, memory?: StagedMemory) {
+    const { key } = asked
+    if (key === undefined || memory === undefined) return draftOf(asked, at, signal)
+    const known = memory.drafts.get(key)
+    if (known && memory.now() - known.at < limits.stagedPlanValidMs) return known.draft
+    const begun = memory.now()
+    const draft = await draftOf(asked, at, signal)
+    if (draft.planned) memory.drafts.set(key, { at: begun, draft })
+    return draft
+  }
+
+  async function draftAll(asked: readonly AskedOrder[], signal: AbortSignal, memory?: StagedMemory): Promise<Drafted> {
     const drafts = await mapConcurrent([...asked.entries()], limits.ordersConcurrency, ([at, order]) =>
-      draftOf(order, at, signal),
+      knownDraftOf(order, at, signal, memory),
     )
     const leftOut = drafts.flatMap(({ order }) => order ?? [])
     const document = drafts.flatMap((draft) => draft.document ?? [])
@@ -176,14 +196,16 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
       ),
 
     /** Plans the changes that wait; what has happened since is no step. */
-    draftStaged: (waiting: readonly StagedBlock[], signal: AbortSignal): Promise<Drafted> =>
+    draftStaged: (waiting: readonly StagedBlock[], signal: AbortSignal, memory?: StagedMemory): Promise<Drafted> =>
       draftAll(
         waiting.map(({ order: id, block, steps }) => ({
           id,
+          key: JSON.stringify([id, block, steps]),
           block: canonicalPrefix(block) ?? block,
           desiredFrom: (current) => desiredOrderOf(id, block, stateWith(current, steps)),
         })),
         signal,
+        memory,
       ),
 
     /**

@@ -28,17 +28,15 @@ import {
   type PlanCustomer,
   type PlanStep,
   type Work,
-  createPlansApi,
-  desiredStateTexts,
   entriesElsewhere,
   reviewOf,
   type PlanReview,
-  type PlanRow,
   type PlanStatus,
   type StagedBlock,
+  type StagedMemory,
   type StoredPlan,
 } from '../desired-state/index.ts'
-import { FailureError, type Failure, isUncertain, toFailure } from '../kernel/failure/failure.ts'
+import { FailureError, type Failure } from '../kernel/failure/failure.ts'
 import { flow } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { onSubmit } from '../kernel/flow/queries.ts'
@@ -59,6 +57,7 @@ import {
   type RoutingChange,
 } from '../routing/index.ts'
 import type { AuthPortal } from './auth-portal.ts'
+import { planStorage } from './plan-storage.ts'
 import { createStepUp } from './step-up.ts'
 
 /** Block of a change, and the company that has it. */
@@ -153,9 +152,11 @@ export function createRoutingPlans(
     const calls = {
       now,
       readBlock: (order: OrderPlan, signal: AbortSignal) => planner.currentOf(order, signal),
-      storePlan: (plan: Plan) => {
+      storePlan: (plan: Plan, signal: AbortSignal) => {
         const within = confirmWithin?.() ?? null
-        return within === null ? storage.store(plan, onNotStored) : storage.storeUnconfirmed(plan, within)
+        return within === null
+          ? storage.store(plan, onNotStored, signal)
+          : storage.storeUnconfirmed(plan, within, signal)
       },
       runStep: ({ order, version }: Work, step: PlanStep, name: string | undefined) => {
         const changer = changers.get(order.order) ?? changerOf(order, version)
@@ -207,9 +208,11 @@ export function createRoutingPlans(
         return planner.draft({ orders: changed }, signal)
       }),
 
-    /** Plans the changes that wait at the moment of each read. */
-    planStaged: (waiting: () => readonly StagedBlock[]) =>
-      query('plan-staged', (signal) => planner.draftStaged(waiting(), signal)),
+    /** Plans the changes that wait at the moment of each read; a block whose changes are the same is not read again. */
+    planStaged: (waiting: () => readonly StagedBlock[]) => {
+      const memory: StagedMemory = { drafts: new Map(), now }
+      return query('plan-staged', (signal) => planner.draftStaged(waiting(), signal, memory))
+    },
 
     /** Plans the changes of a text, which may be a desired state, records in CSV or a plan, over those that wait. */
     planText: (given: () => { text: string; waiting: readonly StagedBlock[] }) =>
@@ -295,58 +298,4 @@ function pairOf({ domain, servers: [first, second] }: NameServersRecord) {
   if (first === undefined || second === undefined)
     throw new FailureError({ kind: 'bug', cause: 'name servers that are no pair' })
   return { domain, nservers: [first, second] as const }
-}
-
-/** Opens the plans that the portal keeps for the company; a server without the addition `plans` keeps none. */
-function planStorage({ http, accountApi }: Pick<AuthPortal, 'http' | 'accountApi'>) {
-  const plans = createPlansApi(http)
-
-  /** Tells whether the server keeps plans. A failed read throws: without an answer no plan may count as kept. */
-  const isOffered = async (): Promise<boolean> => (await accountApi.additions()).includes('plans')
-
-  const list = async (signal?: AbortSignal): Promise<PlanRow[]> => ((await isOffered()) ? plans.list(signal) : [])
-
-  return {
-    /**
-     * Stores a plan and tells whether its steps may name it; `onRefused` hears of a refusal. A plan without portal and
-     * company is one of the first release, which the server does not take.
-     */
-    store: async (plan: Plan, onRefused: (failure: Failure) => void): Promise<boolean> => {
-      if (plan.portal === null || plan.company === null || !(await isOffered())) return false
-      try {
-        await plans.post(plan)
-        return true
-      } catch (error) {
-        const failure = toFailure(error)
-        if (isUncertain(failure) || failure.kind !== 'refused' || failure.code === 'PLAN_EXISTS') throw error
-        onRefused(failure)
-        return false
-      }
-    },
-
-    /** Stores a plan; throws when it is refused. */
-    save: (plan: Plan) => plans.post(plan),
-
-    confirm: plans.confirm,
-
-    /** Stores a plan that must be confirmed; throws where the server does not promise to take it back otherwise. */
-    storeUnconfirmed: async (plan: Plan, within: number): Promise<boolean> => {
-      const stored = (await isOffered()) ? await plans.post(plan, within) : null
-      if (stored?.confirm_within !== within)
-        throw new FailureError({
-          kind: 'refused',
-          status: 409,
-          code: 'NOT_OFFERED',
-          message: desiredStateTexts.noRevert,
-        })
-      return true
-    },
-
-    /** Reads a plan with its steps done; null without one. */
-    show: async (id: string, signal?: AbortSignal): Promise<StoredPlan | null> =>
-      (await isOffered()) ? plans.show(id, signal) : null,
-
-    /** Reads the plans, newest first. */
-    list,
-  }
 }

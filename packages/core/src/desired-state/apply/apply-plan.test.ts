@@ -7,7 +7,7 @@ import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/b
 import { planOf } from '../plan/plan-file.rules.ts'
 import { planOrder } from '../plan/plan.rules.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
-import { planApply } from './apply-plan.ts'
+import { planApply, type ApplyCalls } from './apply-plan.ts'
 import { detectDrift, noDrift } from './drift.rules.ts'
 import type { Work } from './execute-steps.ts'
 import type { JournalEntry } from './journal.schema.ts'
@@ -301,6 +301,23 @@ describe('what stops an apply', () => {
     expect(await runToEnd(machine, plan)).toEqual({ kind: 'applied', done: 4, total: 4 })
     expect(journal.filter(({ entry }) => entry === 'started')).toHaveLength(1)
     holds(server, 1, changes)
+  })
+
+  it('a stop while the plan is stored ends the call, which might take half a minute', async () => {
+    const { server, plan } = startOf(changes)
+    let signalOfCall: AbortSignal | null = null
+    const calls: ApplyCalls = {
+      ...failing(server, 0, new FailureError({ kind: 'offline' })),
+      storePlan: (_, signal) => {
+        signalOfCall = signal
+        queueMicrotask(() => actor.send({ type: 'apply.stop' }))
+        return new Promise(() => {})
+      },
+    }
+    const actor = createActor(planApply(calls, { entries: [], append: () => Promise.resolve() }), { input: plan })
+    const { value: outcome } = (await toPromise(actor.start())) as { value: ApplyOutcome }
+    expect(outcome).toEqual({ kind: 'stopped', done: 0, total: 6, failed: null })
+    expect(signalOfCall).toMatchObject({ aborted: true })
   })
 
   it('a stop: the running step is seen through', async () => {

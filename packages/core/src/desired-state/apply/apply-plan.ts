@@ -33,7 +33,7 @@ export interface ApplyPorts {
 export interface ApplyCalls {
   readBlock: (order: OrderPlan, signal: AbortSignal) => Promise<CurrentBlock>
   /** Stores the plan before its first step; resolves to true when the steps may name it. */
-  storePlan: (plan: Plan) => Promise<boolean>
+  storePlan: (plan: Plan, signal: AbortSignal) => Promise<boolean>
   /**
    * Resolves when the step is done, also when only a read of the records could tell; throws a `FailureError`. The name
    * is that of a step of a stored plan.
@@ -86,8 +86,8 @@ export function planApply({ readBlock, storePlan, runStep, now }: ApplyCalls, po
     actors: {
       detectDrift: fromCall(reportDrift),
       openJournal: fromCall<unknown, { plan: Plan; remaining: RemainingOrder[] }>(openJournal),
-      storePlan: fromCall<unknown, Plan>(async (plan) => {
-        stored = (await storePlan(plan)) ? plan : null
+      storePlan: fromCall<unknown, Plan>(async (plan, signal) => {
+        stored = (await storePlan(plan, signal)) ? plan : null
       }),
       executeSteps: fromCall<ExecutedSteps, RemainingOrder[]>((remaining) =>
         executeSteps(remaining, {

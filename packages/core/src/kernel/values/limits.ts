@@ -44,6 +44,8 @@ export const limits = {
   /** A browser opens six connections to a server; others of the page need some. */
   offersConcurrency: 4,
   driftCheckValidMs: 5_000,
+  /** Time for which the plan of a block whose changes wait is kept while those of other blocks change. */
+  stagedPlanValidMs: 300_000,
   /** Looks at the records after an apply, and the time between two: some servers show a change a moment later. */
   looksAfterApply: 3,
   lookAgainMs: 2_000,

@@ -177,7 +177,7 @@ const stored = { ...row, plan, steps_done: [{ step: 1, order_id: 1001, at }] }
 /** Calls about plans. */
 export const plansWire: PinnedCalls<PlansApi> = {
   post: {
-    send: (api) => api.post(plan, 600),
+    send: (api) => api.post(plan, { confirmWithin: 600 }),
     request: 'POST /plans',
     body: { ...plan, confirm_within: 600 },
     answer: { success: true, ...stored },

@@ -118,11 +118,10 @@ function createFileSource<Content, Data extends ExportSize>(
       const found = await versionOf(path)
       if (found !== version) {
         version = found
-        const before = reading
-        void before.then((data) => (lastGood = data))
-        reading = readFile(kind, path, log, before)
+        reading = readFile(kind, path, log, reading).then((data) => (lastGood = data))
       }
-      return Promise.race([reading, delay(lastGood ? reloadWaitMs : defaultFirstWaitMs, lastGood, { ref: false })])
+      const late = delay(lastGood ? reloadWaitMs : defaultFirstWaitMs, undefined, { ref: false })
+      return Promise.race([reading, late.then(() => lastGood)])
     },
   }
 }

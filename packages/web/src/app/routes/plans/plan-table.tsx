@@ -1,6 +1,6 @@
 import { XIcon } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { desiredStateTexts, stepRows, type Plan, type StepRow } from '@ip-portal/core/desired-state'
+import { desiredStateTexts, stepRows, type OrderPlan, type Plan, type StepRow } from '@ip-portal/core/desired-state'
 import { routingTexts, validitySeverity, validityTexts } from '@ip-portal/core/routing'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -38,6 +38,15 @@ const ops = { ...desiredStateTexts.ops, keep: desiredStateTexts.kept }
 const severities = { add: 'success', delete: 'danger', replace: 'warning', keep: 'secondary' } as const
 const stateSeverities = { done: 'success', running: 'info', waiting: 'secondary' } as const
 
+/** Rows of each order: a step that is done or dropped changes those of one order, and a plan may have 1,200 others. */
+const rowsByOrder = new WeakMap<OrderPlan, StepRow[]>()
+
+function rowsOfOrder(order: OrderPlan): StepRow[] {
+  const rows = rowsByOrder.get(order) ?? stepRows(order)
+  rowsByOrder.set(order, rows)
+  return rows
+}
+
 function rowsOf(plan: Pick<Plan, 'orders'>, progress: Progress | undefined): Row[] {
   return plan.orders.flatMap((order) => {
     const { done = 0, isNextOpen = false } = progress?.get(order.order) ?? {}
@@ -45,7 +54,7 @@ function rowsOf(plan: Pick<Plan, 'orders'>, progress: Progress | undefined): Row
       if (at < done) return 'done'
       return at === done && isNextOpen ? 'running' : 'waiting'
     }
-    return stepRows(order).map((row, at) => ({
+    return rowsOfOrder(order).map((row, at) => ({
       ...row,
       key: `${row.order} ${at}`,
       state: progress === undefined || row.step === null ? null : stateOf(at),
