@@ -143,7 +143,10 @@ describe('prints nothing, and names every fault with its line', () => {
 
   it('of a text that is too long', async () => {
     const { code, stderr } = await importText(`${head}${`${v4},route,AS1,,\n`.repeat(250_000)}`)
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Hata: - çok uzun: en fazla 5 milyon karakter okunur.\n' })
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'Hata: - kullanılamaz:\n  çok uzun: en fazla 5 milyon karakter okunur\n',
+    })
   })
 
   it('for programs', async () => {
