@@ -121,6 +121,15 @@ describeInBrowser('changes that wait', () => {
     expect(locationOf(page)).toMatch(/^\/plans\/[0-9a-f]{16}$/)
     await page.getByText(`ipportal apply ${locationOf(page).split('/')[2]}`).waitFor()
     expect(await recordsOf(server, token, 1001)).not.toContain('AS64505')
+    // The steps are there while the blocks of the plan are read.
+    const reading = Promise.withResolvers<void>()
+    await page.route('**/api/orders/1001', (route) => reading.promise.then(() => route.fallback()))
+    await page.reload()
+    await page.getByText('Plan 1 bloğun şimdiki kayıtlarıyla karşılaştırılıyor...').waitFor()
+    expect(await stepsOf(page)).toHaveLength(2)
+    expect(await page.getByRole('button', { name: 'Uygula', exact: true }).count()).toBe(0)
+    reading.resolve()
+    await page.getByRole('button', { name: 'Uygula', exact: true }).waitFor()
     // Another company finds no such plan.
     const { page: foreign, guard } = await openSignedIn(openTab, server, locationOf(page), {
       email: otherCompany,

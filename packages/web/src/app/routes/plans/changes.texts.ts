@@ -63,6 +63,7 @@ export const changesTexts = {
   validity: 'RPKI: önce → sonra',
   state: 'Durum',
   steps: 'Adımlar',
+  comparing: (orders: number) => `Plan ${orders} bloğun şimdiki kayıtlarıyla karşılaştırılıyor...`,
   noBrief: 'Uygulanırken hiçbir route geçersiz olmaz.',
   nothingLeft: 'Sepetteki değişiklikler zaten yapılmış; uygulanacak adım kalmadı.',
   leftOut: 'Bu siparişler planlanamadı:',

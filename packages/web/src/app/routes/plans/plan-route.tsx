@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { RouteComponentProps } from 'wouter'
-import { progressOf, type ApplyOutcome, type JournalEntry, type PlanReview } from '@ip-portal/core/desired-state'
+import {
+  progressOf,
+  type ApplyOutcome,
+  type JournalEntry,
+  type PlanReview,
+  type StoredPlan,
+} from '@ip-portal/core/desired-state'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { routingPlans } from '../../../portal/routing-plans.ts'
 import { useAddition, useQuery } from '../../../portal/use-portal.ts'
@@ -44,12 +50,33 @@ const LoadingSteps = () => (
 )
 
 function Reviewed({ id }: { id: string }) {
+  const stored = useQuery(() => routingPlans.storedPlan(id))
   const { data, failure, refresh } = useQuery(() => routingPlans.reviewPlan(id))
   if (data?.kind === 'missing')
     return <EmptyState isPage title={changesTexts.planMissing} hint={changesTexts.planMissingHint} />
   if (data) return <Plan review={data} onRefresh={refresh} />
+  if (!failure && stored.data) {
+    return (
+      <Frame id={id}>
+        <Compared plan={stored.data.plan} />
+      </Frame>
+    )
+  }
   return <Frame id={id}>{failure && <QueryError text={failureText(failure)} onRetry={refresh} />}</Frame>
 }
+
+/** The steps of a plan while its blocks are read, which takes long for a thousand of them. */
+const Compared = ({ plan }: { plan: StoredPlan['plan'] }) => (
+  <Card title={changesTexts.steps}>
+    <div className="stack">
+      <PlanFacts plan={plan} />
+      <p className="muted" role="status">
+        {changesTexts.comparing(plan.orders.length)}
+      </p>
+      <PlanTable plan={plan} empty={null} />
+    </div>
+  </Card>
+)
 
 /** Time (ms) after which the steps of a plan that may be applied elsewhere are read again. */
 const refreshMs = 5_000
