@@ -123,6 +123,34 @@ const jobs: Job[] = [
     },
   },
   {
+    name: 'applies a route and its ROA with one code',
+    user: demo,
+    clicks: 9,
+    run: async (page, by, server, token) => {
+      await by.click(page.locator('.attention').getByRole('link', { name: '192.0.2.0/24' }).last())
+      const dialog = page.getByRole('dialog')
+      for (const [open, label] of [
+        ['Yeni Route', 'Origin'],
+        ['Yeni ROA', 'ASN'],
+      ] as const) {
+        await by.button(open)
+        await dialog.getByLabel(label).fill('AS64505')
+        await by.click(dialog.getByRole('button', { name: 'Sepete Ekle' }))
+        await dialog.waitFor({ state: 'detached' })
+      }
+      await by.link('Değişiklik sepeti: 2 değişiklik bekliyor')
+      await by.button('Uygula')
+      await by.button('Devam')
+      await dialog.getByLabel('Doğrulama Kodu').fill(await server.code(demo))
+      await by.click(dialog.getByRole('button', { name: 'Doğrula', exact: true }))
+      await page.getByText('2 adım uygulandı.').waitFor()
+      const { ipDetails } = (await ask(server, token, '/orders/1001')) as {
+        ipDetails: { routes: { origin: string }[] }
+      }
+      expect(ipDetails.routes.map(({ origin }) => origin)).toContain('AS64505')
+    },
+  },
+  {
     name: 'turns the second factor on',
     user: otherCompany,
     clicks: 3,
