@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 // Not from the index of account, which also loads forms that are shown after the sign-in only.
 import { createAccountApi, type AccountApi } from '../account/account.api.ts'
 import { securityMachine } from '../account/security/security.machine.ts'
-import { toFailure, type Failure } from '../kernel/failure/failure.ts'
+import { FailureError, toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createQuery } from '../kernel/flow/queries.ts'
 import { createHttp, type HttpOptions } from '../kernel/http/http.ts'
@@ -164,8 +164,14 @@ export function createAuthPortal(options: PortalOptions) {
     log,
     logFailure,
     query: createQuery(logFailure),
-    /** Loads code that is needed later; called with an import(). */
-    loadCode: options.loadCode ?? (<Code>(load: () => Promise<Code>) => load()),
+    /** Loads code that is needed later; called with an import(). Code that does not arrive is a lost connection. */
+    loadCode: async <Code>(load: () => Promise<Code>): Promise<Code> => {
+      try {
+        return await (options.loadCode?.(load) ?? load())
+      } catch {
+        throw new FailureError({ kind: 'offline' })
+      }
+    },
     /** True when the server lists an addition; without the list nothing is offered. */
     offers: async (addition: Addition): Promise<boolean> => (await additions())?.includes(addition) ?? false,
 

@@ -3,6 +3,7 @@ import { accountFrameTexts } from '@ip-portal/core/account'
 import { auditTexts } from '@ip-portal/core/audit'
 import { contractsTexts } from '@ip-portal/core/contracts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { routingTexts } from '@ip-portal/core/routing'
 import { changesTexts } from '../../app/routes/plans/changes.texts.ts'
 import { keysTexts } from '../../app/shell/keys/keys.texts.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
@@ -114,7 +115,18 @@ export const lazyCodePlan: Record<string, LazyCode> = {
   'src/features/billing/statement/statement-page.tsx': { path: '/transactions', loaded: text('Başlangıç') },
   'src/features/blacklist/rbl-tab.tsx': { path: '/orders/1002#rbl', loaded: text('Listeden Çıkma') },
   'src/features/contracts/contracts-page.tsx': { path: '/contracts', loaded: text('Eksik Evrak') },
-  '../core/src/kernel/values/csv.ts': {
+  '../core/src/desired-state/files/state-files.ts': {
+    path: '/changes',
+    act: async (page) => {
+      await click(changesTexts.fromText)(page)
+      await page.getByRole('dialog').getByRole('textbox').fill('orders: [')
+      await click(routingTexts.stage)(page)
+    },
+    failed: (page) => page.getByRole('dialog').getByRole('alert'),
+    retry: click(routingTexts.stage),
+    loaded: text(changesTexts.faulty),
+  },
+  csv: {
     path: '/orders',
     act: click(uiTexts.csv),
     failed: toast,
