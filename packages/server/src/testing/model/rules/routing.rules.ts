@@ -26,6 +26,7 @@ function count({ now }: State, { token }: Caller, order: Order, object: string):
   order.used[year] = used
   if (used <= order.free) return
   order.charges += prices.changeFee
+  order.billed += prices.changeFee
   if (!token || token.maxFee === null) return
   const month = dayOf(now).slice(0, 7)
   const fees = (token.fees[month] ?? 0) + prices.changeFee
