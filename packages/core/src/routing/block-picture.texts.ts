@@ -9,7 +9,6 @@ export const pictureTexts = {
   before: 'Önce',
   after: 'Sonra',
   plan: 'Blok haritası: önce ve sonra',
-  ofBlock: (block: string) => `${block} haritası`,
   moreBlocks: (count: number) => `${count} blok daha göster`,
   pickHint: 'Haritada bir parçaya dokunmak onun prefix’ini yazar.',
   chosen: (prefix: string) => `Seçilen: ${prefix}`,

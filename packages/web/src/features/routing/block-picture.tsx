@@ -135,7 +135,7 @@ export function BlockPicture({ block, chosen, onPick, hasLegend = true }: BlockP
         ))}
         {chosen !== undefined && <li>{pictureTexts.chosen(chosen)}</li>}
       </ul>
-      {hasLegend && <PictureLegend blocks={[block]} />}
+      {hasLegend && <PictureLegend block={block} />}
     </figure>
   )
 }

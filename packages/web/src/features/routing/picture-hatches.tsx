@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { pictureTexts, type PicturedBlock, type PicturePart } from '@ip-portal/core/routing'
 
 /** Lines of the hatches, each on a tile of 8; the first origin has none. */
@@ -22,50 +22,59 @@ const hatchOfOrigin = (asn: string, all: readonly string[]) => Math.min(all.inde
 export const hatchOf = ({ records: [first, second] }: PicturePart, all: readonly string[]): number =>
   second || !first ? mergedHatch : hatchOfOrigin(first.asn, all)
 
+const Hatch = ({ id, lines }: { id: string; lines: string }) => (
+  <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse">
+    <path className="picture-line" d={lines} />
+  </pattern>
+)
+
 /** Patterns of a picture, which it names by id and number. */
 export const Hatches = ({ id }: { id: string }) => (
   <defs>
     {hatches.map((lines, at) => (
-      <pattern key={lines} id={`${id}${at}`} width="8" height="8" patternUnits="userSpaceOnUse">
-        <path className="picture-line" d={lines} />
-      </pattern>
+      <Hatch key={lines} id={`${id}${at}`} lines={lines} />
     ))}
   </defs>
 )
 
-/** Names the hatches of the origins; nothing for a single origin, which the bars name. */
-export function PictureLegend({ blocks: [block] }: { blocks: readonly PicturedBlock[] }) {
+/** Names the hatches of the origins, and in a plan the lines of what it changes; a single origin is named by its bars. */
+export function PictureLegend({ block, isPlan = false }: { block: PicturedBlock; isPlan?: boolean }) {
   const id = useId().replaceAll(/\W/g, '')
-  if (!block || block.origins.length < 2) return null
-  const named = block.origins.slice(0, origins.length)
-  const rest = block.origins.length - named.length
+  const named = block.origins.length > 1 ? block.origins.slice(0, origins.length) : []
+  const rest = named.length > 0 ? block.origins.length - named.length : 0
   const entries = [...named, ...(rest > 0 ? [pictureTexts.others(rest)] : [])]
+  if (entries.length === 0 && !isPlan) return null
   return (
     <ul className="picture-legend" aria-hidden="true">
       {entries.map((name, at) => (
         <li key={name}>
-          <svg width="1.75em" height="1.1em">
+          <Swatch hatch={`url(#${id}${at})`}>
             <defs>
-              <pattern id={`${id}${at}`} width="8" height="8" patternUnits="userSpaceOnUse">
-                <path className="picture-line" d={hatches[at]} />
-              </pattern>
+              <Hatch id={`${id}${at}`} lines={hatches[at] ?? ''} />
             </defs>
-            <g className="picture-part">
-              <rect className="picture-ground" x="0.5" y="0.5" width="95%" height="90%" rx="2" />
-              <rect
-                className="picture-hatch"
-                x="0.5"
-                y="0.5"
-                width="95%"
-                height="90%"
-                rx="2"
-                fill={`url(#${id}${at})`}
-              />
-            </g>
-          </svg>
+          </Swatch>
           {name}
         </li>
       ))}
+      {isPlan &&
+        changes.map((change) => (
+          <li key={change}>
+            <Swatch className={`picture-${change}`} hatch="none" />
+            {pictureTexts[change]}
+          </li>
+        ))}
     </ul>
   )
 }
+
+const changes = ['added', 'removed'] as const
+
+const Swatch = ({ hatch, className, children }: { hatch: string; className?: string; children?: ReactNode }) => (
+  <svg width="1.75em" height="1.1em">
+    {children}
+    <g className={className}>
+      <rect className="picture-ground" x="5%" y="5%" width="90%" height="90%" rx="2" />
+      <rect className="picture-hatch" x="5%" y="5%" width="90%" height="90%" rx="2" fill={hatch} />
+    </g>
+  </svg>
+)

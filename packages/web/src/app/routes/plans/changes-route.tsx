@@ -24,6 +24,7 @@ import { paths, planPath } from '../../paths.ts'
 import { changesTexts } from './changes.texts.ts'
 import { OriginDialog } from './origin-dialog.tsx'
 import { PlanFacts } from './plan-facts.tsx'
+import { PlanPictures } from './plan-pictures.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { SavedPlans } from './saved-plans.tsx'
 
@@ -160,6 +161,7 @@ function WaitingPlan({ waiting, onDrop, onClear }: WaitingPlanProps) {
             empty={<EmptyState title={changesTexts.nothingLeft} />}
           />
         )}
+        {plan && <PlanPictures plan={plan} />}
       </div>
     </Card>
   )
