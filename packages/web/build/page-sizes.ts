@@ -19,7 +19,7 @@ export const pageSizes: Readonly<Record<string, PageSize>> = {
   '/login': { loads: [], kB: 126.7 },
   '/': { loads: [...signedIn, 'src/app/routes/dashboard-route.tsx'], kB: 231.5 },
   '/orders': { loads: [...signedIn, 'src/app/routes/orders-route.tsx'], kB: 239.1 },
-  '/orders/{id}': { loads: [...signedIn, 'src/app/routes/order/order-route.tsx'], kB: 260.2 },
+  '/orders/{id}': { loads: [...signedIn, 'src/app/routes/order/order-route.tsx'], kB: 267.1 },
   '/transactions': { loads: [...signedIn, 'src/features/billing/statement/statement-page.tsx'], kB: 233.9 },
 }
 

@@ -22,6 +22,18 @@ export { createBgpApi } from './bgp/bgp.api.ts'
 export type { Announcement, Announcements } from './bgp/bgp.schema.ts'
 export { announcementsAgeText, bgpTexts, differenceText, suggestionNoteText } from './bgp/bgp.texts.ts'
 export { suggest, type SuggestedStep, type Suggestion, type SuggestionNote } from './bgp/suggestion.rules.ts'
+export {
+  blockPicture,
+  finestHalvings,
+  picturedBlock,
+  placeOf,
+  type BlockPicture,
+  type FreePart,
+  type PictureBar,
+  type PicturedBlock,
+  type PicturePart,
+} from './block-picture.rules.ts'
+export { freeLabels, partLabels, partTitle, pictureLines, pictureSummary, pictureTexts } from './block-picture.texts.ts'
 export { costOf, createdBy, type Allowance } from './change/change-cost.rules.ts'
 export { canonicalPrefix, narrowerPrefix } from './rpki/prefix.rules.ts'
 export { mendsOf, roaMoveOf, type RoaMoveOffer } from './rpki/mend.rules.ts'

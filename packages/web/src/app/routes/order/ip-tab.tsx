@@ -5,6 +5,8 @@ import { openRoutingFlows } from '@ip-portal/core/portal/routing'
 import { registryTexts, openRegistryFlows } from '@ip-portal/core/registry'
 import {
   blockValidity,
+  picturedBlock,
+  pictureTexts,
   routingTexts,
   type IpDetails,
   type NameServerChange,
@@ -15,6 +17,7 @@ import {
 } from '@ip-portal/core/routing'
 import { useAskedAction } from '../../../features/orders/detail/use-asked-action.ts'
 import { BlockCard } from '../../../features/routing/block-card.tsx'
+import { BlockPicture } from '../../../features/routing/block-picture.tsx'
 import { NameServersCard } from '../../../features/routing/name-servers/name-servers-card.tsx'
 import type { RecordRequest } from '../../../features/routing/record-labels.ts'
 import { RoasCard } from '../../../features/routing/roas-card.tsx'
@@ -25,6 +28,7 @@ import { useAddition, useAskedQuery, useFlow, useOnChange } from '../../../porta
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { paths } from '../../paths.ts'
 import { HistoryDialog, NameServerDialog, RoutingRecordDialog, SeenCard, WhoisDialog } from './lazy-dialogs.ts'
 
@@ -72,6 +76,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   const { routes } = list.context
   const { roas } = details
   const block = useMemo(() => ({ cidr, routes, roas }), [cidr, routes, roas])
+  const pictured = useMemo(() => picturedBlock(cidr, routes, roas), [cidr, routes, roas])
   const validity = blockValidity(block, details.validity)
   const shown = useRef<SeenBlock>(details)
   useLayoutEffect(() => {
@@ -119,6 +124,11 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   return (
     <div className="stack">
       <StagedNotice order={order.id} />
+      {pictured.records.length > 0 && (
+        <Card title={pictureTexts.title}>
+          <BlockPicture block={pictured} />
+        </Card>
+      )}
       <RoutesCard
         list={list}
         block={block}

@@ -25,6 +25,7 @@ import { changesTexts } from './changes.texts.ts'
 import { OriginDialog } from './origin-dialog.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { PlanFiles } from './plan-files.tsx'
+import { PlanPictures } from './plan-pictures.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { SavedPlans } from './saved-plans.tsx'
 import { TextDialog } from './text-dialog.tsx'
@@ -168,6 +169,7 @@ function WaitingPlan({ waiting, onDrop, onClear }: WaitingPlanProps) {
             empty={<EmptyState title={changesTexts.nothingLeft} />}
           />
         )}
+        {plan && <PlanPictures plan={plan} />}
       </div>
     </Card>
   )

@@ -64,6 +64,16 @@ describeInBrowser('changes that wait', () => {
     expect(await recordsOf(server, token, 1001)).toEqual(first)
     await page.getByText('Plan: 2 ekleme, 1 silme, 0 değiştirme; 2 sipariş.').waitFor()
     await page.getByText('Uygulanırken hiçbir route geçersiz olmaz.').waitFor()
+    const pictures = page.getByRole('region', { name: 'Blok haritası: önce ve sonra' })
+    const marks = pictures.getByRole('listitem').filter({ hasText: /eklenir|silinir/ })
+    expect(await marks.allTextContents()).toEqual([
+      'route AS64505 192.0.2.0/24 (+ eklenir)',
+      'ROA AS64505 192.0.2.0/24, max length 24 (+ eklenir)',
+      'route AS4242423201 172.20.8.0/23 (− silinir)',
+    ])
+    expect(
+      await pictures.locator('.picture-added .picture-label, .picture-removed .picture-label').allTextContents(),
+    ).toEqual(['+ AS64505 192.0.2.0/24', '+ AS64505 192.0.2.0/24 max /24', '− AS4242423201 172.20.8.0/23'])
 
     // A step that is taken out changes what the others do, until it is put back.
     await page.getByRole('button', { name: /^Sepetten çıkar: .*ROA AS64505/ }).click()

@@ -20,6 +20,7 @@ import { ConfirmNotice } from './confirm-notice.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { CommandLine, Origin, Outcome, Standing } from './plan-notes.tsx'
+import { PlanPictures } from './plan-pictures.tsx'
 import { PlanRun } from './plan-run.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { PlanTag } from './plan-tag.tsx'
@@ -121,6 +122,7 @@ function Plan({ review, onRefresh }: PlanProps) {
         <div className="stack">
           <PlanFacts plan={left && state === 'open' ? left : plan} />
           <PlanTable plan={plan} progress={progress} empty={null} />
+          <PlanPictures plan={plan} />
         </div>
       </Card>
       <CommandLine stored={stored} />
