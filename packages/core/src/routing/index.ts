@@ -10,7 +10,7 @@ export {
 } from './rpki/effect.rules.ts'
 export {
   analyse,
-  effectsWithout,
+  effectsOnSeen,
   isInOrder,
   seenBlockState,
   type AnalysedRoute,

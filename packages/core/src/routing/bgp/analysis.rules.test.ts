@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyse, effectsWithout, seenBlockState, type SeenBlockState } from './analysis.rules.ts'
+import { analyse, effectsOnSeen, seenBlockState, type SeenBlockState } from './analysis.rules.ts'
 import type { Announcement } from './bgp.schema.ts'
 import { differenceText } from './bgp.texts.ts'
 
@@ -35,6 +35,13 @@ const findings = (seen: Announcement[], fields: object = {}, outdated: 0 | 1 = 0
     row.state,
     ...row.findings,
   ])
+
+/** Effects of the loss of the ROAs of an AS number. */
+const effectsWithout = (state: SeenBlockState, asn: string) =>
+  effectsOnSeen(
+    state,
+    state.roas.filter((roa) => roa.asn !== asn),
+  )
 
 describe('what is seen, registered and authorised', () => {
   it('agrees', () => {

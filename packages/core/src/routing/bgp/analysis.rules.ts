@@ -163,12 +163,15 @@ export interface SeenEffect extends JudgedRoute {
 }
 
 /**
- * Lists the seen announcements that would no longer be what they are without the block's ROAs of an AS number, once the
- * registry has followed: invalid while another VRP covers them, else not found.
+ * Lists the seen announcements that would no longer be what they are with other ROAs of the block, once the registry has
+ * followed: without its ROA, one is invalid while another VRP covers it, else not found.
  */
-export function effectsWithout({ block, roas, seen }: SeenBlockState, asn: string): SeenEffect[] {
+export function effectsOnSeen(
+  { block, roas, seen }: Pick<SeenBlockState, 'block' | 'roas' | 'seen'>,
+  changed: SeenBlockState['roas'],
+): SeenEffect[] {
   const own = roas.map((roa) => vrpOfOwn(roa, block))
-  const kept = own.filter((vrp) => vrp.asn !== asn)
+  const kept = changed.map((roa) => vrpOfOwn(roa, block))
   return (seen ?? []).flatMap((announcement) => {
     const { origin, prefix } = announcement
     const others = othersOf(announcement, own)

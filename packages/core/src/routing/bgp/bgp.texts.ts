@@ -29,6 +29,8 @@ export const bgpTexts = {
   rpkiUnknown: (block: string) => `${block}: RPKI verisi güncel olmadığı için öneri yapılamıyor.`,
   summary: (all: number, different: number) => `${all} satırdan ${different} tanesinde fark var.`,
   withoutNothing: (asn: string) => `${asn} ROA kayıtları silinirse görünen hiçbir duyurunun durumu değişmez.`,
+  effects: 'Dünyada görünen duyurulara etkisi',
+  noEffects: 'Görünen hiçbir duyurunun durumu değişmez.',
   before: 'Şimdi',
   after: 'ROA olmadan',
 } as const

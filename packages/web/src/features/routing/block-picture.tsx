@@ -24,6 +24,8 @@ interface BlockPictureProps {
   chosen?: string
   /** Takes the prefix of a part that is pressed. The picture has no stop for the keyboard: a field takes it too. */
   onPick?: (prefix: string) => void
+  /** True where the ROAs are of no interest. */
+  routesOnly?: boolean
   /** False where another picture has the legend. */
   hasLegend?: boolean
 }
@@ -77,18 +79,18 @@ function usePictureSize() {
  * Draws the addresses of a block as bars of its routes and ROAs. Origins differ by label and hatch, what a plan changes
  * by sign and line; screen readers hear a summary and a list.
  */
-export function BlockPicture({ block, chosen, onPick, hasLegend = true }: BlockPictureProps) {
+export function BlockPicture({ block, chosen, onPick, routesOnly = false, hasLegend = true }: BlockPictureProps) {
   const hatches = useId().replaceAll(/\W/g, '')
   const [box, size] = usePictureSize()
   const picture = useMemo(() => blockPicture(block, size.halvings), [block, size.halvings])
   if (!picture) return null
   const band = chosen === undefined ? null : placeOf(chosen, block.cidr, size.halvings)
-  const routeRows = Math.max(1, picture.routes.length)
   const routesTop = axisHeight + captionHeight
-  const roasCaption = routesTop + routeRows * rowHeight + groupGap
+  const routesBottom = routesTop + Math.max(1, picture.routes.length) * rowHeight
+  const roasCaption = routesBottom + groupGap
   const roasTop = roasCaption + captionHeight
   const roaTops = topsOf(picture.roas, roasTop)
-  const bottom = roaTops.at(-1) ?? roasTop
+  const bottom = routesOnly ? routesBottom : (roaTops.at(-1) ?? roasTop)
   const partsOf = (parts: readonly PicturePart[], top: number) =>
     parts.map((part) => (
       <Part
@@ -116,7 +118,9 @@ export function BlockPicture({ block, chosen, onPick, hasLegend = true }: BlockP
             </g>
           ))}
           {picture.routes.map((row, at) => partsOf(row, routesTop + at * rowHeight))}
-          <Caption top={roasCaption}>{picture.roas.length > 0 ? pictureTexts.roas : pictureTexts.noRoas}</Caption>
+          {!routesOnly && (
+            <Caption top={roasCaption}>{picture.roas.length > 0 ? pictureTexts.roas : pictureTexts.noRoas}</Caption>
+          )}
           {picture.roas.map((row, at) => partsOf(row, roaTops[at] ?? roasTop))}
           {band && (
             <rect

@@ -18,6 +18,8 @@ interface RecordFormProps {
   block: string
   /** True for a route whose prefix can be chosen. */
   hasPrefix?: boolean
+  /** Shows the typed prefix in its block, and takes one from there. */
+  picture?: (prefix: string, onPick: (prefix: string) => void) => ReactNode
   /** Makes the record of a checked AS number, and of the prefix as it is typed. */
   recordOf: (asn: string, prefix: string) => RoutingRecord
   /** Returns the errors of the typed AS number and of the typed prefix, or null. */
@@ -101,6 +103,7 @@ export function RecordForm({
           autoComplete="off"
         />
       )}
+      {props.hasPrefix && props.picture?.(prefix, setPrefix)}
       {maxLength !== undefined && (
         <TextField
           label={routingTexts.maxLength}

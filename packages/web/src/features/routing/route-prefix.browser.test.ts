@@ -26,6 +26,9 @@ describeInBrowser('the prefix of a route', () => {
     await prefix.fill('172.20.12.0/24')
     await dialog.getByText(`Prefix ${block} bloğunun içinde olmalı.`).waitFor()
     await submit()
+    // A part of the picture is taken by a press.
+    await dialog.locator('.picture-pick', { hasText: 'AS4242423201' }).click()
+    expect(await prefix.inputValue()).toBe('172.20.8.0/23')
     await prefix.fill('172.20.9.0/24')
     await dialog.locator('.effects-list li', { hasText: 'AS64511' }).getByText('172.20.9.0/24').first().waitFor()
     await submit()

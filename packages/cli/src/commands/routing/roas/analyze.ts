@@ -3,7 +3,7 @@ import {
   analyse,
   bgpTexts,
   differenceText,
-  effectsWithout,
+  effectsOnSeen,
   isInOrder,
   roaProblemTexts,
   validitySeverity,
@@ -33,7 +33,10 @@ export async function analyzeRoas(
   printSeenAge(context, seen)
   if (asn !== null) {
     const rows = seen.blocks.flatMap((state) =>
-      effectsWithout(state, asn).map((effect) => ({ order_id: state.order, block: state.block, ...effect })),
+      effectsOnSeen(
+        state,
+        state.roas.filter((roa) => roa.asn !== asn),
+      ).map((effect) => ({ order_id: state.order, block: state.block, ...effect })),
     )
     return context.print.list({
       rows,

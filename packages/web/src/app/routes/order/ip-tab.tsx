@@ -124,11 +124,6 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   return (
     <div className="stack">
       <StagedNotice order={order.id} />
-      {pictured.records.length > 0 && (
-        <Card title={pictureTexts.title}>
-          <BlockPicture block={pictured} />
-        </Card>
-      )}
       <RoutesCard
         list={list}
         block={block}
@@ -150,6 +145,11 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
         }}
         onRequest={openRecord}
       />
+      {pictured.records.length > 0 && (
+        <Card title={pictureTexts.title}>
+          <BlockPicture block={pictured} />
+        </Card>
+      )}
       <div className="grid-two">
         <BlockCard
           details={details}

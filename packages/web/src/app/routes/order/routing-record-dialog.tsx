@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { blockWithStaged, creationsOf, stepsToStage, type PlanStep } from '@ip-portal/core/desired-state'
 import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { openOrderFlows } from '@ip-portal/core/orders'
@@ -6,6 +6,8 @@ import { openRoutingFlows } from '@ip-portal/core/portal/routing'
 import {
   narrowerPrefix,
   originProblemTexts,
+  picturedBlock,
+  pictureTexts,
   roaMaxLength,
   roaMoveOf,
   roaProblem,
@@ -26,6 +28,7 @@ import {
   type Allowance,
 } from '@ip-portal/core/routing'
 import type { StepUpOutput } from '@ip-portal/core/step-up'
+import { BlockPicture } from '../../../features/routing/block-picture.tsx'
 import { ChangeEffects } from '../../../features/routing/change-effects.tsx'
 import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
 import { RecordForm } from '../../../features/routing/record-form.tsx'
@@ -40,12 +43,13 @@ import {
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
 import { flowsOf } from '../../../portal/auth-portal.ts'
 import { routingPlans } from '../../../portal/routing-plans.ts'
-import { useQuery } from '../../../portal/use-portal.ts'
+import { useAddition, useQuery } from '../../../portal/use-portal.ts'
 import { useStaged } from '../../../portal/use-staged.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { paths } from '../../paths.ts'
 import { useNavigateWithReturn } from '../../return-location.ts'
+import { SeenEffects } from './seen-effects.tsx'
 import { useStage } from './use-stage.ts'
 
 const orderFlows = flowsOf(openOrderFlows)
@@ -107,6 +111,7 @@ export function RoutingRecordDialog({
 
   // The effect is shown together with that of the changes that wait for the block.
   const waiting = useStaged().find(({ order }) => order === path.order)?.steps ?? noSteps
+  const hasSeen = useAddition('bgp')
   const stage = useStage<RoutingChange>(
     path.order,
     known.cidr,
@@ -133,6 +138,13 @@ export function RoutingRecordDialog({
           onStage={stage && (() => stage(change))}
         >
           {preview(change)}
+          {request.from.kind === 'roa' && hasSeen === true && (
+            <SeenEffects
+              order={path.order}
+              block={block}
+              after={withoutRoa(blockWithStaged(block, waiting), request.from)}
+            />
+          )}
         </DeleteConfirmation>
       )
     }
@@ -150,6 +162,9 @@ export function RoutingRecordDialog({
         {...common}
         offerOf={(change) => roaMoveOf(change, block)}
         hasPrefix={showsPrefixes(block.routes)}
+        picture={(prefix, onPick) => (
+          <RoutePicture block={blockWithStaged(block, waiting)} prefix={prefix.trim()} onPick={onPick} />
+        )}
         recordOf={(origin, prefix) => ({
           kind,
           origin,
@@ -207,6 +222,26 @@ export function RoutingRecordDialog({
 }
 
 const noSteps: readonly PlanStep[] = []
+
+const withoutRoa = ({ roas }: Pick<RoutedBlock, 'roas'>, gone: { asn: string; maxLength: number | null }) =>
+  roas.filter((roa) => roa.asn !== gone.asn || roa.max_length !== gone.maxLength)
+
+interface RoutePictureProps {
+  block: Pick<RoutedBlock, 'cidr' | 'routes'>
+  prefix: string
+  onPick: (prefix: string) => void
+}
+
+/** Shows the free and the used parts of a block, and the typed prefix in it. */
+function RoutePicture({ block: { cidr, routes }, prefix, onPick }: RoutePictureProps) {
+  const pictured = useMemo(() => picturedBlock(cidr, routes, []), [cidr, routes])
+  return (
+    <div>
+      <BlockPicture block={pictured} chosen={prefix} onPick={onPick} routesOnly />
+      <small className="muted">{pictureTexts.pickHint}</small>
+    </div>
+  )
+}
 
 interface ChangeCostProps {
   op: RoutingChange['op']

@@ -18,6 +18,18 @@ describeInBrowser('the world beside the records of a block', () => {
         expect.stringMatching(/^AS64501 192\.0\.2\.0\/24 hayır evet geçersiz .* duyuru görünmüyor; /),
       ]),
     )
+    // Before a ROA is deleted, its announcements are named.
+    const dialog = page.getByRole('dialog')
+    const effects = dialog.getByRole('region', { name: 'Dünyada görünen duyurulara etkisi' })
+    await page.getByRole('button', { name: /^Sil: ROA AS64500/ }).click()
+    await effects.getByText('AS64500').waitFor()
+    expect(await rowsOf(effects.getByRole('listitem').allInnerTexts())).toEqual([
+      'AS64500 192.0.2.0/24 geçerli → geçersiz',
+    ])
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+    await page.getByRole('button', { name: /^Sil: ROA AS64510/ }).click()
+    await effects.getByText('Görünen hiçbir duyurunun durumu değişmez.').waitFor()
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click()
     await card.getByRole('button', { name: 'Öneriyi Sepete Ekle (2)' }).click()
     await page.getByRole('link', { name: 'Değişiklik sepeti: 2 değişiklik bekliyor' }).click()
     const steps = page.getByRole('table', { name: 'Adımlar' }).locator('tbody tr')

@@ -39,7 +39,7 @@ export function PlanPictures({ plan }: { plan: Pick<Plan, 'orders'> }) {
 const Pictures = ({ order, block, before, after }: PlanPicture) => (
   <div className="plan-picture">
     <h4>
-      <span className="mono">{block}</span> <span className="muted">#{order}</span>
+      <span className="mono">{block}</span> <span className="muted">{`#${order}`}</span>
     </h4>
     <div className="grid-two">
       <div>
