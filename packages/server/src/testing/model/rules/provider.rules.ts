@@ -62,7 +62,7 @@ function moveCredit(state: State, { from, to, cents: wanted, kind }: OperatorCal
   positive(wanted)
   if (from === to) throw new Refused(400)
   const [source, target] = [orderOf(state, from), orderOf(state, to)]
-  if (source.company !== target.company) throw new Refused(409)
+  if (source.company !== target.company || target.status === 20) throw new Refused(409)
   const credit = source.payments - source.charges
   const cents = wanted ?? credit
   if (credit <= 0 || cents > credit) throw new Refused(409)
