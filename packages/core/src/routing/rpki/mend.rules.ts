@@ -12,7 +12,9 @@ type MendableBlock = Omit<RoutedBlock, 'report'>
  */
 export function mendsOf(validity: RouteValidity, maintainer: string, block: MendableBlock): RoutingChange[] {
   if (validity.state !== 'invalid') return []
-  const known = { ...block, report: reportOf(validity) }
+  // The other routes do not say whether this one is mended.
+  const own = block.routes.filter(({ origin, prefix }) => isOf(validity, origin, prefix ?? block.cidr))
+  const known = { ...block, routes: own, report: reportOf(validity) }
   const mends = (change: RoutingChange) =>
     effectOnValidity(change, known).some(
       ({ origin, prefix, after, published }) =>
