@@ -45,7 +45,7 @@ describeInBrowser('accessibility of', () => {
     await expectAccessible(page, 'dialog ROA refused')
     await pressEscape(page)
     await page.getByRole('button', { name: /^Sil: ROA AS64502/ }).click()
-    await dialog.locator('.effects-list').waitFor()
+    await dialog.locator('.effects-list').last().waitFor()
     await expectAccessible(page, 'dialog ROA effect')
     await pressEscape(page)
     await page.getByRole('button', { name: 'Name Server Düzenle' }).click()

@@ -118,7 +118,7 @@ onBothEngines((server) => {
     it('proposes what reference and amount name, books it with --yes, and nothing twice', async () => {
       count += 1
       const amount = 10 + count
-      await run('invoices', 'add', '1002', '--usd', '50')
+      await run('invoices', 'add', '1002', '--usd', '50', '--yes')
       const owed = await balance(1002)
       const byReference = await report(1001, amount, `HVL-${count}-77A`)
       const inLira = await report(1003, amount + 0.25, '')

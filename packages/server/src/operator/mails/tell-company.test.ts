@@ -44,7 +44,7 @@ onBothEngines((server) => {
 
   it.each([
     ['payment', 'payments', 'add', '1001', '--usd', '1,5'],
-    ['invoice', 'invoices', 'add', '1001', '--usd', '5', ...text],
+    ['invoice', 'invoices', 'add', '1001', '--usd', '6', ...text],
     ['order', 'orders', 'suspend', '1001', ...text],
   ])('%s: is not mailed when the user has switched it off, and the command says so', async (kind, ...line) => {
     await setSwitch(kind, false)
