@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { nameServerOf, roaMaxLength } from '../../routing/routing.rules.ts'
 import { canonicalPrefix, covers, narrowerPrefix, parsePrefix, type Prefix } from '../../routing/rpki/prefix.rules.ts'
+import type { Plan } from '../plan/plan.schema.ts'
 import { isSameServers, stateAfter } from './block-state.rules.ts'
-import type { BlockState, PlanStep, RouteRecord } from './block-state.schema.ts'
+import type { BlockState, RouteRecord } from './block-state.schema.ts'
 import { canonicalOrder } from './canonical.rules.ts'
 import { DesiredState, type DesiredOrder, type DesiredRoute, type DocumentFault } from './desired-state.schema.ts'
 
@@ -132,10 +133,8 @@ export function desiredOrderOf(id: number, block: string, { routes, roas, nameSe
 }
 
 /** Desired state of the orders of a plan once its steps are done, with all their records. */
-export const endOf = (plan: {
-  orders: readonly { order: number; ip: string; subnet: string; before: BlockState; steps: readonly PlanStep[] }[]
-}): DesiredState => ({
-  orders: plan.orders.map(({ order, ip, subnet, before, steps }) =>
+export const endOf = ({ orders }: Pick<Plan, 'orders'>): DesiredState => ({
+  orders: orders.map(({ order, ip, subnet, before, steps }) =>
     desiredOrderOf(order, `${ip}/${subnet}`, steps.reduce(stateAfter, before)),
   ),
 })

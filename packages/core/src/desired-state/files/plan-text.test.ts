@@ -123,6 +123,12 @@ describe('a text is refused as a whole', () => {
   })
 })
 
+it('names all faults of a long file', () => {
+  const rows = Array.from({ length: 150_000 }, (_, at) => `${at + 1},192.0.2.0/24,route,AS1`)
+  const read = recordsOfCsv(`order,block,kind,value\n${rows.join('\n')}\n`)
+  expect('faults' in read && read.faults.length).toBe(rows.length - 1)
+})
+
 it('records written as CSV are read back, and it says what it cannot write', () => {
   const state: BlockState = {
     routes: [route('AS64500'), route('AS9', '192.0.2.0/25')],

@@ -82,8 +82,9 @@ function readRecords(text: string): { state: DesiredState } | { faults: CsvFault
     collect(orders, record, own.length > 0)
   }
   const documents = [...orders.values()].map(documentOf)
-  faults.push(...faultsOfBlocks(documents), ...documents.flatMap(({ faults: found }) => found))
-  return faults.length > 0 ? { faults } : { state: { orders: documents.flatMap(({ orders: read }) => read) } }
+  // Not by push: a long file may have more faults than a call takes arguments.
+  const all = [...faults, ...faultsOfBlocks(documents), ...documents.flatMap(({ faults: found }) => found)]
+  return all.length > 0 ? { faults: all } : { state: { orders: documents.flatMap(({ orders: read }) => read) } }
 }
 
 function faultsOfColumns(names: readonly string[]): Omit<CsvFault, 'line'>[] {

@@ -1,13 +1,18 @@
 import * as v from 'valibot'
-import { differenceOf, isSameState, recordKey, stateAfter } from '../document/block-state.rules.ts'
+import { isSameState, stateAfter } from '../document/block-state.rules.ts'
 import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.schema.ts'
+import { inverse } from '../plan/step-order.rules.ts'
 
-/** Row of the audit log about a record of a block. */
-export interface ChangeRow {
+/** Change of a record as the server writes it down: its action, such as `route.add`, and the values of the record. */
+export interface MadeChange {
   action: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** Row of the audit log. */
+export interface ChangeRow extends Required<MadeChange> {
   outcome: string
-  before: Record<string, unknown>
-  after: Record<string, unknown>
 }
 
 /** Changes of a block that were made together, and its records after them. */
@@ -35,13 +40,13 @@ export interface BlockHistory<Row extends ChangeRow> {
  */
 export function blockHistory<Row extends ChangeRow>(
   present: BlockState,
-  block: { cidr: string; domain: string },
+  block: { domain: string },
   rows: readonly Row[],
 ): BlockHistory<Row> {
   const past: PastState<Row>[] = []
   let state: BlockState | null = present
   for (const row of rows) {
-    const step = row.outcome === 'done' ? stepOf(row, block) : null
+    const step = row.outcome === 'done' ? stepOfChange(row, block.domain) : null
     if (step === null) continue
     const earlier: BlockState | null = stateBefore(state, step)
     if (earlier === null) return { past, first: null }
@@ -54,32 +59,18 @@ export function blockHistory<Row extends ChangeRow>(
   return { past, first: state }
 }
 
-/** Steps that bring a block from its present records to those of the past. */
-export const stepsBack = (present: BlockState, past: BlockState): PlanStep[] => differenceOf(present, past)
-
 /** State before a step; null where the step does not lead to `state`. */
 function stateBefore(state: BlockState, step: PlanStep): BlockState | null {
-  const earlier = stateAfter(state, reverseOf(step))
+  const earlier = stateAfter(state, inverse(step))
   return isSameState(stateAfter(earlier, step), state) && !isSameState(earlier, state) ? earlier : null
 }
 
-function reverseOf(step: PlanStep): PlanStep {
-  switch (step.op) {
-    case 'add':
-      return { op: 'delete', from: step.to }
-    case 'delete':
-      return { op: 'add', to: step.from }
-    case 'replace':
-      return { op: 'replace', from: step.to, to: step.from }
-  }
-}
-
-/** Reads the step that a row tells of; null for a row about something else. */
-function stepOf({ action, before, after }: ChangeRow, block: { cidr: string; domain: string }): PlanStep | null {
+/** Reads the step that a change was; null for one of something else. `domain` is the reverse zone of the block. */
+export function stepOfChange({ action, before = {}, after = {} }: MadeChange, domain: string): PlanStep | null {
   const [kind = '', verb] = action.split('.')
   const read = readers[kind]
   if (read === undefined) return null
-  const [from, to] = [read(before, block), read(after, block)]
+  const [from, to] = [read(before, domain), read(after, domain)]
   if (verb === 'add' && to) return { op: 'add', to }
   if (verb === 'delete' && from) return { op: 'delete', from }
   if (verb === 'edit' && from?.kind === 'name-servers' && to?.kind === 'name-servers')
@@ -87,7 +78,7 @@ function stepOf({ action, before, after }: ChangeRow, block: { cidr: string; dom
   return null
 }
 
-type Read = (values: Record<string, unknown>, block: { cidr: string; domain: string }) => BlockRecord | null
+type Read = (values: Record<string, unknown>, domain: string) => BlockRecord | null
 
 const readers: Readonly<Record<string, Read>> = {
   route: (values) => {
@@ -99,7 +90,7 @@ const readers: Readonly<Record<string, Read>> = {
     const read = v.safeParse(RoaValues, values)
     return read.success ? { kind: 'roa', ...read.output } : null
   },
-  nameservers: (values, { domain }) => {
+  nameservers: (values, domain) => {
     const read = v.safeParse(ServerValues, values)
     return read.success ? { kind: 'name-servers', domain, servers: [read.output.first, read.output.second] } : null
   },
@@ -108,9 +99,3 @@ const readers: Readonly<Record<string, Read>> = {
 const RouteValues = v.object({ origin: v.string(), prefix: v.string(), maintainer: v.string() })
 const RoaValues = v.object({ asn: v.string(), maxLength: v.number() })
 const ServerValues = v.object({ first: v.string(), second: v.string() })
-
-/** Lists the records of a state. */
-export const recordsOf = ({ routes, roas, nameServers }: BlockState): BlockRecord[] =>
-  [...routes, ...roas, ...(nameServers ? [nameServers] : [])].toSorted((one, other) =>
-    recordKey(one).localeCompare(recordKey(other)),
-  )

@@ -1,3 +1,4 @@
+import type { MadeChange } from '@ip-portal/core/desired-state/history/block-history.rules'
 import { Refusal } from '../../base/refusal.ts'
 import type { Actor } from '../../store/audit/audit.ts'
 import type { Db } from '../../store/db/open.ts'
@@ -16,13 +17,6 @@ export interface StepChange {
   companyId: number
   orderId: number
   content: Record<string, unknown>
-}
-
-/** Change as the server has made it; the way back is made of it, not of what the plan says. */
-export interface MadeChange {
-  action: string
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
 }
 
 /** Step that its change holds until the transaction ends; `answer` is the one of an earlier request, else null. */

@@ -1,6 +1,7 @@
-import type { BlockRecord, BlockState, PlanStep } from '@ip-portal/core/desired-state/document/block-state.schema'
+import type { BlockState, PlanStep } from '@ip-portal/core/desired-state/document/block-state.schema'
+import { type MadeChange, stepOfChange } from '@ip-portal/core/desired-state/history/block-history.rules'
+import { inverse } from '@ip-portal/core/desired-state/plan/step-order.rules'
 import { domainOf } from '../../domains/routing/ip-details.ts'
-import type { MadeChange } from '../../http/idempotency/plan-step.ts'
 import type { Db } from '../../store/db/open.ts'
 
 /** Block of an order as the server knows it; a plan may say anything. */
@@ -45,21 +46,8 @@ export async function readOwnBlock(trx: Db, id: number): Promise<OwnBlock> {
 }
 
 /** Step that takes a change back, from the values that the server has changed. */
-export function stepBack({ action, before = {}, after = {} }: MadeChange, domain: string): PlanStep {
-  const [old, fresh] = [recordOf(action, before, domain), recordOf(action, after, domain)]
-  if (action.endsWith('.add')) return { op: 'delete', from: fresh }
-  if (action.endsWith('.delete')) return { op: 'add', to: old }
-  if (old.kind !== 'name-servers' || fresh.kind !== 'name-servers') throw new Error(`no way back from ${action}`)
-  return { op: 'replace', from: fresh, to: old }
-}
-
-function recordOf(action: string, values: Record<string, unknown>, domain: string): BlockRecord {
-  const text = (name: string) => {
-    const value = values[name]
-    return typeof value === 'string' ? value : ''
-  }
-  if (action.startsWith('route.'))
-    return { kind: 'route', origin: text('origin'), prefix: text('prefix'), maintainer: text('maintainer') }
-  if (action.startsWith('roa.')) return { kind: 'roa', asn: text('asn'), maxLength: Number(values['maxLength']) }
-  return { kind: 'name-servers', domain, servers: [text('first'), text('second')] }
+export function stepBack(change: MadeChange, domain: string): PlanStep {
+  const step = stepOfChange(change, domain)
+  if (step === null) throw new Error(`no way back from ${change.action}`)
+  return inverse(step)
 }

@@ -1,6 +1,12 @@
 import { Link, useLocation } from 'wouter'
 import { actorText } from '@ip-portal/core/audit'
-import { desiredStateTexts, recordText, stepsBack, type BlockState, type PlanStep } from '@ip-portal/core/desired-state'
+import {
+  desiredStateTexts,
+  differenceOf,
+  recordText,
+  type BlockState,
+  type PlanStep,
+} from '@ip-portal/core/desired-state'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
@@ -50,13 +56,13 @@ function PastStates({ order, history }: { order: number; history: History }) {
   const [, navigate] = useLocation()
   if (past.length === 0 && first) return <EmptyState title={changesTexts.noHistory} />
   const putBack = (state: BlockState) => {
-    const steps = stepsBack(present, state)
+    const steps = differenceOf(present, state)
     stageChanges([{ order, block: cidr, steps }], [order])
     notices.success(changesTexts.stateStaged(steps.length))
     navigate(paths.changes)
   }
   const button = (state: BlockState, name: string) =>
-    stepsBack(present, state).length === 0 ? (
+    differenceOf(present, state).length === 0 ? (
       <Tag severity="info">{changesTexts.presentState}</Tag>
     ) : (
       <Button

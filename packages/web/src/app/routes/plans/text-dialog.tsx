@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { faultText, stagedCount, type PlannedText, type TextFault } from '@ip-portal/core/desired-state'
+import { faultText, stagedCount, type PlannedText } from '@ip-portal/core/desired-state'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { placeTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
@@ -77,18 +77,16 @@ const maxFaults = 20
 
 function Faults({ planned }: { planned: PlannedText | null }) {
   if (planned?.kind !== 'faulty') return null
-  const { faults } = planned
-  const rest = faults.length - maxFaults
+  const lines = [...new Set(planned.faults.map(faultText))]
+  const rest = lines.length - maxFaults
   return (
     <Message severity="danger" live="alert" title={changesTexts.faulty}>
       <ul className="plan-faults">
-        {faults.slice(0, maxFaults).map((fault) => (
-          <li key={keyOf(fault)}>{faultText(fault)}</li>
+        {lines.slice(0, maxFaults).map((line) => (
+          <li key={line}>{line}</li>
         ))}
         {rest > 0 && <li>{placeTexts.more(rest)}</li>}
       </ul>
     </Message>
   )
 }
-
-const keyOf = (fault: TextFault) => JSON.stringify(fault)
