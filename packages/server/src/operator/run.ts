@@ -65,7 +65,10 @@ function tableOf(rows: readonly Row[]): string {
   if (names.length === 0) return `${operatorTexts.empty}\n`
   const head = names.map((name) => operatorTexts.columns[name] ?? name)
   const lines = [head, ...rows.map((row) => names.map((name) => shown(row[name])))]
-  const widths = names.map((_, column) => Math.max(...lines.map((line) => [...(line[column] ?? '')].length)))
+  // Not by one call of max: a list may have more rows than a call takes arguments.
+  const widths = names.map((_, column) =>
+    lines.reduce((widest, line) => Math.max(widest, [...(line[column] ?? '')].length), 0),
+  )
   return lines
     .map(
       (line) =>
