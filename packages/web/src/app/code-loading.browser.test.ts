@@ -6,7 +6,16 @@ import { newOrderTexts } from '@ip-portal/core/new-order'
 import { ordersTexts } from '@ip-portal/core/orders'
 import { expectAccessible } from '../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
-import { chunkOf, copyBuild, fileFaults, importsAgain, release, stubFile, stylesOf } from '../testing/harness/chunks.ts'
+import {
+  chunkOf,
+  copyBuild,
+  fileFaults,
+  holdFile,
+  importsAgain,
+  release,
+  stubFile,
+  stylesOf,
+} from '../testing/harness/chunks.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { clickButton } from '../testing/harness/faults.ts'
 import { phone } from '../testing/harness/launch-chromium.ts'
@@ -41,17 +50,6 @@ function countDocuments(page: Page): () => number {
   let documents = 0
   page.on('domcontentloaded', () => (documents += 1))
   return () => documents
-}
-
-/** Holds the answers for a file back until the returned function is called. */
-async function holdFile(page: Page, path: string): Promise<() => void> {
-  const held: Route[] = []
-  let isOpen = false
-  await stubFile(page, path, (route) => (isOpen ? route.continue() : held.push(route)))
-  return () => {
-    isOpen = true
-    for (const route of held) void route.continue()
-  }
 }
 
 describeInBrowser('code that does not load', () => {

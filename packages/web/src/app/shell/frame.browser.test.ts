@@ -1,21 +1,16 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser, sharedServer } from '../../testing/harness/browser-test.ts'
+import { chunkOf, holdFile } from '../../testing/harness/chunks.ts'
 import { openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 import { appTexts } from '../app.texts.ts'
 
-const entry = /\/assets\/index-[^/]+\.js$/
-
 /** Opens a page whose app does not arrive before the returned function is called. */
-async function openWithoutApp(page: Page, address: string): Promise<() => Promise<void>> {
-  const held: Route[] = []
-  await page.route(entry, (route) => void held.push(route))
+async function openWithoutApp(page: Page, address: string): Promise<() => void> {
+  const arrive = await holdFile(page, chunkOf('index.html'))
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.readyState !== 'loading')
-  return async () => {
-    await Promise.all(held.map((route) => route.continue()))
-    await page.unroute(entry)
-  }
+  return arrive
 }
 
 const textsOf = (page: Page, selector: string) => page.locator(selector).allTextContents()
@@ -42,7 +37,7 @@ describeInBrowser('the frame of a page before the app arrives', () => {
       const current = await textsOf(page, '.frame .nav-link[aria-current=page]')
       const company = await textsOf(page, '.frame .brand')
       expect(await page.locator('.auth-card').count()).toBe(0)
-      await arrive()
+      arrive()
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
       expect(await page.locator('.frame').count()).toBe(0)
       expect((await textsOf(page, '.sidebar .nav-label')).map((text) => text.replace(/ \(\d+\)$/, ''))).toEqual(menu)
@@ -60,7 +55,7 @@ describeInBrowser('the frame of a page before the app arrives', () => {
       const arrive = await openWithoutApp(page, `${server.url}/orders/1002`)
       expect(await textsOf(page, '.frame-title')).toEqual(['Sipariş #1002'])
       expect(await textsOf(page, '.frame .nav-link[aria-current=page]')).toEqual(['Siparişler'])
-      await arrive()
+      arrive()
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       for (const path of ['/login', '/forgot-password', '/yok']) {
         const show = await openWithoutApp(page, server.url + path)
@@ -69,7 +64,7 @@ describeInBrowser('the frame of a page before the app arrives', () => {
           1,
           0,
         ])
-        await show()
+        show()
         await page.waitForLoadState()
       }
       // Cleared while no app runs, which could store its session again.
@@ -78,7 +73,7 @@ describeInBrowser('the frame of a page before the app arrives', () => {
       const show = await openWithoutApp(page, `${server.url}/orders`)
       expect(await textsOf(page, '.auth-foot > span')).toEqual([appTexts.footer])
       expect([await page.locator('.auth-card').count(), await page.locator('.frame').count()]).toEqual([1, 0])
-      await show()
+      show()
       await page.getByRole('button', { name: 'Giriş Yap' }).waitFor()
     },
   )
@@ -88,7 +83,7 @@ describeInBrowser('the frame of a page before the app arrives', () => {
     await page.evaluate(() => localStorage.setItem('theme', 'dark'))
     const arrive = await openWithoutApp(page, `${server.url}/contracts`)
     expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
-    await arrive()
+    arrive()
     await page.locator('#content').waitFor()
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -99,7 +94,7 @@ describeInBrowser('the frame of a page before the app arrives', () => {
     })
     const show = await openWithoutApp(page, `${server.url}/contracts`)
     expect(await page.locator('.auth-card').count()).toBe(1)
-    await show()
+    show()
     await page.getByRole('button', { name: 'Giriş Yap' }).waitFor()
   })
 
@@ -110,7 +105,7 @@ describeInBrowser('the frame of a page before the app arrives', () => {
     const named = ['Bu portal, "Omurga" & <b>Ağ</b> tarafından sunulur.', contact.text]
     const show = await openWithoutApp(page, `${server.url}/login`)
     expect(await textsOf(page, '.auth-foot > span')).toEqual(named)
-    await show()
+    show()
     const link = page.getByRole('contentinfo').getByRole('link', { name: contact.text })
     expect(await link.getAttribute('href')).toBe(contact.href)
     expect(await textsOf(page, '.auth-foot > :is(span, a)')).toEqual(named)

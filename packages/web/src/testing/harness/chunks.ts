@@ -47,6 +47,17 @@ export async function stubFile(
   return () => page.unroute(isFile, act)
 }
 
+/** Holds requests for a file back, early and late ones, until the returned function is called. */
+export async function holdFile(page: Page, path: string): Promise<() => void> {
+  const held: Route[] = []
+  let isOpen = false
+  await stubFile(page, path, (route) => (isOpen ? route.continue() : held.push(route)))
+  return () => {
+    isOpen = true
+    for (const route of held) void route.continue()
+  }
+}
+
 /** Ways in which a file fails to arrive. */
 export const fileFaults = {
   cut: (route: Route) => route.abort('connectionreset'),
