@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { isSpecialAsn } from '@ip-portal/core/kernel/values/asn'
 import {
   effectOnValidity,
@@ -9,6 +9,7 @@ import {
   validityTexts,
   type RoutedBlock,
   type RoutingChange,
+  type RouteValidity,
   type ValidityEffect,
 } from '@ip-portal/core/routing'
 import { useAddition } from '../../portal/use-portal.ts'
@@ -58,10 +59,20 @@ function Effects({ effects, total }: { effects: readonly ValidityEffect[]; total
   return (
     <>
       <ul className="effects-list">
-        {effects.map((effect) => (
-          <li key={`${effect.origin} ${effect.prefix}`}>
-            <Effect {...effect} />
-          </li>
+        {effects.map(({ before, after, published, ...announced }) => (
+          <EffectRow
+            key={`${announced.origin} ${announced.prefix}`}
+            {...announced}
+            before={before?.state ?? null}
+            after={after?.state ?? null}
+          >
+            {after !== null && invalidReasonText(after) !== '' && (
+              <small className="muted">{invalidReasonText(after)}</small>
+            )}
+            {published !== null && (
+              <small className="muted">{routingTexts.oncePublished(validityTexts[published.state])}</small>
+            )}
+          </EffectRow>
         ))}
       </ul>
       {others > 0 && <p className="muted">{routingTexts.effectOthers(others)}</p>}
@@ -69,27 +80,33 @@ function Effects({ effects, total }: { effects: readonly ValidityEffect[]; total
   )
 }
 
-const Effect = ({ origin, prefix, before, after, published }: ValidityEffect) => (
-  <>
+interface EffectRowProps {
+  origin: string
+  prefix: string
+  /** Validity before and after the change; null where the announcement is not there. */
+  before: RouteValidity['state'] | null
+  after: RouteValidity['state'] | null
+  children?: ReactNode
+}
+
+/** One row of a list of effects: an announcement with its validity before and after a change. */
+export const EffectRow = ({ origin, prefix, before, after, children }: EffectRowProps) => (
+  <li>
     <span className="mono">
       <CopyValue text={origin} /> <CopyValue text={prefix} />
     </span>
     <span className="effects-states">
-      {before === null ? (
-        <Tag severity="secondary">{routingTexts.effectIsNew}</Tag>
-      ) : (
-        <Tag severity={validitySeverity(before.state)}>{validityTexts[before.state]}</Tag>
-      )}
+      <ValidityTag validity={before} without={routingTexts.effectIsNew} />
       <span aria-hidden="true">→</span>
-      {after === null ? (
-        <Tag severity="secondary">{routingTexts.effectIsGone}</Tag>
-      ) : (
-        <Tag severity={validitySeverity(after.state)}>{validityTexts[after.state]}</Tag>
-      )}
+      <ValidityTag validity={after} without={routingTexts.effectIsGone} />
     </span>
-    {after !== null && invalidReasonText(after) !== '' && <small className="muted">{invalidReasonText(after)}</small>}
-    {published !== null && (
-      <small className="muted">{routingTexts.oncePublished(validityTexts[published.state])}</small>
-    )}
-  </>
+    {children}
+  </li>
 )
+
+const ValidityTag = ({ validity, without }: { validity: RouteValidity['state'] | null; without: string }) =>
+  validity === null ? (
+    <Tag severity="secondary">{without}</Tag>
+  ) : (
+    <Tag severity={validitySeverity(validity)}>{validityTexts[validity]}</Tag>
+  )

@@ -5,16 +5,13 @@ import {
   announcementsAgeText,
   bgpTexts,
   effectsOnSeen,
-  validitySeverity,
-  validityTexts,
   type RoutedBlock,
   type SeenBlockState,
 } from '@ip-portal/core/routing'
+import { EffectRow } from '../../../features/routing/change-effects.tsx'
 import { authPortal, flowsOf } from '../../../portal/auth-portal.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
-import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { Tag } from '../../../ui/feedback/tag.tsx'
 
 const routingFlows = flowsOf(openRoutingFlows)
 
@@ -43,16 +40,7 @@ export function SeenEffects({ order, block, after }: SeenEffectsProps) {
       {effects.length > 0 && (
         <ul className="effects-list">
           {effects.map((effect) => (
-            <li key={`${effect.origin} ${effect.prefix}`}>
-              <span className="mono">
-                <CopyValue text={effect.origin} /> <CopyValue text={effect.prefix} />
-              </span>
-              <span className="effects-states">
-                <Tag severity={validitySeverity(effect.before)}>{validityTexts[effect.before]}</Tag>
-                <span aria-hidden="true">→</span>
-                <Tag severity={validitySeverity(effect.after)}>{validityTexts[effect.after]}</Tag>
-              </span>
-            </li>
+            <EffectRow key={`${effect.origin} ${effect.prefix}`} {...effect} />
           ))}
         </ul>
       )}
