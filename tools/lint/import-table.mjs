@@ -12,7 +12,7 @@ core/flows   | core/src/portal/flows/**        | core/kernel core/index core/por
 core/portal  | core/src/portal/**              | core/kernel core/index core/texts core/api core/machine core/flows | xstate
 core/index   | core/src/<domain>/index.ts      | own:core/*                                          |
 core/texts   | core/src/<domain>/**.texts.ts   | core/kernel types:core/*                            |
-core/schema  | core/src/<domain>/**.schema.ts  | core/kernel core/schema own:core/rules              | valibot
+core/schema  | core/src/<domain>/**.schema.ts  | core/kernel core/schema own:core/rules own:core/texts | valibot @valibot/to-json-schema
 core/rules   | core/src/<domain>/**.rules.ts   | core/kernel own:core/schema                         | valibot ipaddr.js
 core/api     | core/src/<domain>/**.api.ts     | core/kernel own:core/schema own:core/rules          | valibot
 core/machine | core/src/<domain>/**.machine.ts | core/kernel own:core/schema own:core/rules          | xstate

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { stateJsonSchema } from '@ip-portal/core/desired-state/document/state-json.schema'
 import type { Settings } from './base/settings/settings.ts'
 import type { Deps } from './deps.ts'
 import { emailRoutes } from './domains/account/email/email.routes.ts'
@@ -80,6 +81,7 @@ export function createApi(deps: Deps): Hono<PortalEnv> {
   api.route('/', notificationRoutes(deps))
   api.route('/', offRoute(deps))
   api.route('/', openApiRoute(api))
+  api.route('/', stateSchemaRoute())
   api.all('*', (context) => context.json(errorBody(httpTexts.unknownPath), 404))
   return api
 }
@@ -116,6 +118,12 @@ function openApiRoute(api: Hono<PortalEnv>): Hono<PortalEnv> {
   return new Hono<PortalEnv>().get('/openapi.json', (context) =>
     context.json((document ??= openApiDocument(apiRoutes(api)))),
   )
+}
+
+/** Serves the JSON Schema that exported files name for editors, without a session. */
+function stateSchemaRoute(): Hono<PortalEnv> {
+  const schema = stateJsonSchema()
+  return new Hono<PortalEnv>().get('/routing.schema.json', (context) => context.json(schema))
 }
 
 /** Sets the address of the client, which audit rows and the list of sessions show. */

@@ -1,5 +1,5 @@
 import { orderDetailTexts, ordersTexts, type Order } from '@ip-portal/core/orders'
-import { orderOfBlock } from '@ip-portal/core/routing/block-order.rules'
+import { ordersByBlock, type BlockOrder } from '@ip-portal/core/routing/block-order.rules'
 import { canonicalPrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Context } from '../context.ts'
 import { CliError, exitCodes, usageError } from '../errors/exit-codes.ts'
@@ -14,11 +14,11 @@ export async function numbersOf(
   for (const { text } of blocks) if (canonicalPrefix(text) === null) throw notAnOrder(text)
   context.session()
   const { active } = await context.read(context.portal.orders(), ordersTexts.loadFailed)
-  return new Map(blocks.map((block) => [block, numberOf(block, active)]))
+  const orderOf = ordersByBlock(active)
+  return new Map(blocks.map((block) => [block, numberOf(block, orderOf(block.text))]))
 }
 
-function numberOf({ text, partHint }: TypedBlock, orders: readonly Order[]): number {
-  const match = orderOfBlock(text, orders)
+function numberOf({ text, partHint }: TypedBlock, match: BlockOrder<Order>): number {
   const block = canonicalPrefix(text) ?? text
   switch (match.kind) {
     case 'found':

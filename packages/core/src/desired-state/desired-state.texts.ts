@@ -16,6 +16,8 @@ import type { StoredPlan } from './stored/stored-plan.schema.ts'
 export const documentFaultTexts: Record<DocumentFault, string> = {
   'unknown-key': 'böyle bir alan yok',
   missing: 'bu alan gerekli',
+  empty: 'dosya boş; «orders:» alanıyla başlamalı',
+  'not-a-document': 'dosya bir kayıt değil; «orders:» alanıyla başlamalı',
   'not-an-object': 'alanlardan oluşan bir kayıt olmalı',
   'not-a-list': 'liste olmalı (hepsini silmek için [] yazın, dokunmamak için alanı hiç yazmayın)',
   'not-an-id': 'sipariş no bir tam sayı olmalı',
@@ -31,6 +33,9 @@ export const documentFaultTexts: Record<DocumentFault, string> = {
   twice: 'ikinci kez yazılmış',
   'wrong-max-length': 'bu blok için bu max length kullanılamaz; alanı yazmazsanız doğru değer seçilir',
   'other-block': 'siparişin bloğu bu değil',
+  'no-order': 'bu bloğun size açık bir siparişi yok',
+  'part-of-block': 'bir siparişin bloğu değil, onun bir parçası; dar route için routes içinde prefix yazın',
+  'several-orders': 'bu bloğun birden çok siparişi var; id yazın',
 }
 
 /** Texts of the reasons why an order cannot be planned. */

@@ -11,8 +11,8 @@ export {
   compareRoutes,
   fieldOrder,
 } from './document/canonical.rules.ts'
-export { endOf, readDesiredState, type DocumentProblem } from './document/desired-state.rules.ts'
-export type { DesiredOrder, DesiredRoute, DesiredState } from './document/desired-state.schema.ts'
+export { endOf, isNote, readDesiredState, type DocumentProblem } from './document/desired-state.rules.ts'
+export type { DesiredOrder, DesiredRoute, DesiredState, NumberedOrder } from './document/desired-state.schema.ts'
 export {
   costText,
   desiredStateTexts,
@@ -84,4 +84,4 @@ export {
 export { nameServersOf } from './plan/block-reading.rules.ts'
 export { planMaker } from './plan/plan-maker.ts'
 export type { Exported, OrderProblem } from './plan/block-reader.ts'
-export { createPlanner, type Drafted, type StagedMemory } from './planner.ts'
+export { createPlanner, type Drafted, type DraftProblem, type StagedMemory } from './planner.ts'

@@ -50,6 +50,17 @@ function plannerOf(orders: Record<number, Read>, more: Partial<PlannerCalls> = {
         ? Promise.resolve(found)
         : Promise.reject(new FailureError({ kind: 'refused', status: 404, message: 'yok' }))
     },
+    readOrders: () => {
+      calls.push('orders')
+      return Promise.resolve(
+        Object.entries(orders).map(([id, { ipDetails, isActiveOrder }]) => ({
+          order_id: Number(id),
+          ipwithsubnet: ipDetails && `${ipDetails.ip}/${ipDetails.subnet}`,
+          order_status: 7,
+          isActiveOrder,
+        })),
+      )
+    },
     readValidity: ({ order }) => {
       calls.push(`validity ${order}`)
       return Promise.resolve(v.parse(ValidityReport, {}))
@@ -141,7 +152,7 @@ describe('a draft', () => {
     ]
     const some = await planner.draft({ orders: [desired(1, 1, { routes: [] }), inactive, desired(3, 3)] }, signal)
     expect(some).toMatchObject({ kind: 'planned', leftOut: out, plan: { orders: [{ order: 1 }] } })
-    expect(await planner.draft({ orders: [inactive, desired(3, 3)] }, signal)).toEqual({
+    expect(await planner.draft({ orders: [inactive, desired(3, 3)] }, signal)).toMatchObject({
       kind: 'refused',
       orders: out,
       document: [],
@@ -167,12 +178,36 @@ describe('a draft', () => {
     const orders = [desired(1, 3), desired(2, 2, { routes: ['AS1', narrow] }), desired(4, 4)]
     expect(await planner.draft({ orders }, signal)).toEqual({
       kind: 'refused',
-      orders: [{ order: 4, problem: 'missing' }],
+      orders: [{ order: 4, problem: 'missing', at: 2 }],
       document: [
         { path: ['orders', 0, 'block'], fault: 'other-block' },
         { path: ['orders', 1, 'routes', 1, 'prefix'], fault: 'no-prefixes' },
       ],
     })
+  })
+
+  it('finds the orders of blocks alone with one read of the list', async () => {
+    const { planner, calls } = plannerOf({ 1: orderOf(blockOf(1, [])), 2: orderOf(blockOf(2, [])) })
+    const alone = (block: string) => ({ block, routes: ['AS1'] })
+    const named = { orders: [alone('192.0.2.0/24'), desired(1, 1, { routes: ['AS2'] })] }
+    expect(await planner.draft(named, signal)).toMatchObject({
+      kind: 'planned',
+      plan: { orders: [{ order: 2 }, { order: 1 }] },
+    })
+    expect(calls.filter((call) => call === 'orders')).toHaveLength(1)
+    expect(await planner.draftOver(named, [], signal)).toMatchObject({ orders: [2, 1] })
+    const unknown = { orders: [desired(1, 1), alone('192.0.2.0/25'), alone('198.51.100.0/24')] }
+    expect(await planner.draft(unknown, signal)).toEqual({
+      kind: 'refused',
+      orders: [],
+      document: [
+        { path: ['orders', 1, 'block'], fault: 'part-of-block' },
+        { path: ['orders', 2, 'block'], fault: 'no-order' },
+      ],
+    })
+    calls.length = 0
+    await planner.draft({ orders: [desired(1, 1)] }, signal)
+    expect(calls).not.toContain('orders')
   })
 
   it('takes a block in any spelling of the server, and its zone for new name servers', async () => {

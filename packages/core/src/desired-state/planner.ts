@@ -1,6 +1,7 @@
 import { FailureError } from '../kernel/failure/failure.ts'
 import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
 import { limits } from '../kernel/values/limits.ts'
+import { ordersByBlock, type BlockOrder, type ListedOrder } from '../routing/block-order.rules.ts'
 import type { Allowance } from '../routing/change/change-cost.rules.ts'
 import { showsPrefixes } from '../routing/routing.rules.ts'
 import type { ValidityReport } from '../routing/routing.schema.ts'
@@ -11,7 +12,7 @@ import type { JournalEntry } from './apply/journal.schema.ts'
 import { differenceOf, stateAfter } from './document/block-state.rules.ts'
 import type { BlockState, PlanStep } from './document/block-state.schema.ts'
 import { desiredOrderOf, orderProblems, targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
-import type { DesiredOrder, DesiredState } from './document/desired-state.schema.ts'
+import type { DesiredOrder, DesiredState, DocumentFault, NumberedOrder } from './document/desired-state.schema.ts'
 import { createBlockReader, type BlockPath, type OrderProblem, type ReadOrder } from './plan/block-reader.ts'
 import { othersVrps, stateOf } from './plan/block-reading.rules.ts'
 import { companyOf, planOf } from './plan/plan-file.rules.ts'
@@ -24,6 +25,8 @@ import type { StagedBlock } from './staged/staged.schema.ts'
 /** Calls that the portal gives to a planner; every read throws a `FailureError`. */
 export interface PlannerCalls {
   readOrder: ReadOrder
+  /** Reads the orders that the user may see. */
+  readOrders: (signal: AbortSignal) => Promise<readonly ListedOrder[]>
   readValidity: (path: BlockPath, signal?: AbortSignal) => Promise<ValidityReport>
   readAllowance: (order: number, signal?: AbortSignal) => Promise<Allowance>
   freshPlan: FreshPlan
@@ -32,10 +35,13 @@ export interface PlannerCalls {
 /** Result of planning: a plan, or the problems that prevent it. */
 export type Drafted =
   /** `leftOut` are the orders of a document that cannot be planned, beside those that can. */
-  | { kind: 'planned'; plan: Plan; leftOut: OrderProblem[] }
-  | { kind: 'refused'; orders: OrderProblem[]; document: DocumentProblem[] }
+  | { kind: 'planned'; plan: Plan; leftOut: DraftProblem[] }
+  | { kind: 'refused'; orders: DraftProblem[]; document: DocumentProblem[] }
   /** Only of an undo: these orders are no longer as the apply left them. */
   | { kind: 'drifted'; drifted: DriftedOrder[] }
+
+/** Order that cannot be planned, and its index among those that were asked for. */
+export type DraftProblem = OrderProblem & { at: number }
 
 interface Draft {
   planned?: Planned
@@ -50,11 +56,22 @@ export interface StagedMemory {
   now: () => number
 }
 
+/** Orders of a document with their ids, or the blocks that name no order. */
+type Numbered = { kind: 'numbered'; orders: readonly NumberedOrder[] } | Extract<Drafted, { kind: 'refused' }>
+
+const isNumbered = (order: DesiredOrder): order is NumberedOrder => order.id !== undefined
+
+const blockFaults: Record<Exclude<BlockOrder<unknown>['kind'], 'found'>, DocumentFault> = {
+  inside: 'part-of-block',
+  several: 'several-orders',
+  missing: 'no-order',
+}
+
 /** Planner of one portal. */
 export type Planner = ReturnType<typeof createPlanner>
 
 /** Makes the planner: it reads present states, many orders concurrently, and plans from them. */
-export function createPlanner({ readOrder, readValidity, readAllowance, freshPlan }: PlannerCalls) {
+export function createPlanner({ readOrder, readOrders, readValidity, readAllowance, freshPlan }: PlannerCalls) {
   const { readBlock, currentOf, exportBlocks } = createBlockReader(readOrder)
 
   /** Plans one order; validity and allowance are read only for an order with changes. */
@@ -79,7 +96,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
     id: number
     /** The block in its canonical form. */
     block: string
-    desiredFrom: (current: BlockState) => DesiredOrder
+    desiredFrom: (current: BlockState) => NumberedOrder
     /** Names the block with its waiting changes in the memory. */
     key?: string
   }
@@ -124,7 +141,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
     const drafts = await mapConcurrent([...asked.entries()], limits.ordersConcurrency, ([at, order]) =>
       knownDraftOf(order, at, signal, memory),
     )
-    const leftOut = drafts.flatMap(({ order }) => order ?? [])
+    const leftOut = drafts.flatMap(({ order }, at) => (order ? [{ ...order, at }] : []))
     const document = drafts.flatMap((draft) => draft.document ?? [])
     if (document.length > 0 || (leftOut.length > 0 && leftOut.length === drafts.length))
       return { kind: 'refused', orders: leftOut, document }
@@ -135,6 +152,24 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
       company,
     )
     return { kind: 'planned', plan, leftOut }
+  }
+
+  /** Gives the orders of a document their ids; the order list is read where one is named by its block alone. */
+  async function numbered({ orders }: DesiredState, signal: AbortSignal): Promise<Numbered> {
+    if (orders.every(isNumbered)) return { kind: 'numbered', orders }
+    const orderOf = ordersByBlock(await readOrders(signal))
+    const found: NumberedOrder[] = []
+    const document: DocumentProblem[] = []
+    for (const [at, order] of orders.entries()) {
+      if (isNumbered(order)) {
+        found.push(order)
+        continue
+      }
+      const match = orderOf(order.block)
+      if (match.kind === 'found') found.push({ ...order, id: match.order.order_id })
+      else document.push({ path: ['orders', at, 'block'], fault: blockFaults[match.kind] })
+    }
+    return document.length > 0 ? { kind: 'refused', orders: [], document } : { kind: 'numbered', orders: found }
   }
 
   const statusOf = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<PlanStatus> =>
@@ -174,18 +209,28 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
     },
 
     /** Plans the way from the present states of a document's orders to the document. */
-    draft: ({ orders }: DesiredState, signal: AbortSignal): Promise<Drafted> =>
-      draftAll(
-        orders.map((order) => ({ ...order, desiredFrom: () => order })),
+    draft: async (state: DesiredState, signal: AbortSignal): Promise<Drafted> => {
+      const read = await numbered(state, signal)
+      if (read.kind === 'refused') return read
+      return draftAll(
+        read.orders.map((order) => ({ ...order, desiredFrom: () => order })),
         signal,
-      ),
+      )
+    },
 
     /**
      * Plans the way to a document over changes that wait: a part that the document leaves out ends as those make it.
+     * Gives the numbers of its orders too.
      */
-    draftOver: ({ orders }: DesiredState, waiting: readonly StagedBlock[], signal: AbortSignal): Promise<Drafted> =>
-      draftAll(
-        orders.map((order) => ({
+    draftOver: async (
+      state: DesiredState,
+      waiting: readonly StagedBlock[],
+      signal: AbortSignal,
+    ): Promise<{ drafted: Drafted; orders: number[] }> => {
+      const read = await numbered(state, signal)
+      if (read.kind === 'refused') return { drafted: read, orders: [] }
+      const drafted = await draftAll(
+        read.orders.map((order) => ({
           ...order,
           desiredFrom: (current) => {
             const steps = waiting.find((one) => one.order === order.id)?.steps ?? []
@@ -193,7 +238,9 @@ export function createPlanner({ readOrder, readValidity, readAllowance, freshPla
           },
         })),
         signal,
-      ),
+      )
+      return { drafted, orders: read.orders.map(({ id }) => id) }
+    },
 
     /** Plans the changes that wait; what has happened since is no step. */
     draftStaged: (waiting: readonly StagedBlock[], signal: AbortSignal, memory?: StagedMemory): Promise<Drafted> =>

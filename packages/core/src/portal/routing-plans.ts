@@ -100,6 +100,7 @@ export function createRoutingPlans(
   const freshPlan = planMaker({ now, portal })
   const planner = createPlanner({
     readOrder: orders.show,
+    readOrders: async (signal) => (await orders.list(signal)).active,
     readValidity: routing.validity,
     readAllowance: orders.allowance,
     freshPlan,

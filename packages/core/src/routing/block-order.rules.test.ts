@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderOf } from '../testing/fixtures/builders.ts'
-import { orderOfBlock } from './block-order.rules.ts'
+import { ordersByBlock } from './block-order.rules.ts'
 
 const cancelled = { order_status: 20, isActiveOrder: 0 } as const
 const orders = [
@@ -34,7 +34,7 @@ it.each([
   ['192.0.2.1/24', 'missing'],
   ['AS64500', 'missing'],
 ])('%s: %s', (block, expected) => {
-  const match = orderOfBlock(block, orders)
+  const match = ordersByBlock(orders)(block)
   const found = match.kind === 'several' ? match.orders : match.kind === 'missing' ? [] : [match.order]
   expect([match.kind, ...found.map((order) => order.order_id)].join(' ')).toBe(expected)
 })

@@ -1,8 +1,8 @@
 import { orderStatuses } from '../kernel/values/limits.ts'
-import { covers, parsePrefix, type Prefix } from './rpki/prefix.rules.ts'
+import { networkOf, parsePrefix, type Prefix } from './rpki/prefix.rules.ts'
 
 /** Fields of a row of the order list that tell which order has a block. */
-interface ListedOrder {
+export interface ListedOrder {
   order_id: number
   ipwithsubnet: string | null
   order_status: number
@@ -19,27 +19,36 @@ export type BlockOrder<Order> =
   | { kind: 'missing' }
 
 /**
- * Finds the order of a block in any spelling. Cancelled orders do not count; of several orders with the block the one
- * that is active is meant.
+ * Finds the orders of blocks in any spelling. Cancelled orders do not count; of several orders with the block the one
+ * that is active is meant. The list is read once, however many blocks are looked for.
  */
-export function orderOfBlock<Order extends ListedOrder>(block: string, orders: readonly Order[]): BlockOrder<Order> {
-  const prefix = parsePrefix(block)
-  if (prefix === null) return { kind: 'missing' }
-  const holders = orders.filter((order) => isHolder(order, prefix))
-  const [first, ...others] = activeOr(holders.filter(({ ipwithsubnet }) => isWhole(ipwithsubnet, prefix)))
-  if (first !== undefined)
-    return others.length === 0 ? { kind: 'found', order: first } : { kind: 'several', orders: [first, ...others] }
-  const [outer] = activeOr(holders)
-  return outer === undefined ? { kind: 'missing' } : { kind: 'inside', order: outer }
+export function ordersByBlock<Order extends ListedOrder>(
+  orders: readonly Order[],
+): (block: string) => BlockOrder<Order> {
+  const holders = new Map<string, Order[]>()
+  for (const order of orders) {
+    const prefix = parsePrefix(order.ipwithsubnet ?? '')
+    if (prefix === null || order.order_status === orderStatuses.cancelled) continue
+    const known = holders.get(keyOf(prefix, prefix.length))
+    if (known) known.push(order)
+    else holders.set(keyOf(prefix, prefix.length), [order])
+  }
+  return (block) => {
+    const prefix = parsePrefix(block)
+    if (prefix === null) return { kind: 'missing' }
+    const [first, ...others] = activeOr(holders.get(keyOf(prefix, prefix.length)) ?? [])
+    if (first !== undefined)
+      return others.length === 0 ? { kind: 'found', order: first } : { kind: 'several', orders: [first, ...others] }
+    for (let length = prefix.length - 1; length >= 0; length -= 1) {
+      const [outer] = activeOr(holders.get(keyOf(prefix, length)) ?? [])
+      if (outer !== undefined) return { kind: 'inside', order: outer }
+    }
+    return { kind: 'missing' }
+  }
 }
 
-function isHolder({ ipwithsubnet, order_status: status }: ListedOrder, prefix: Prefix): boolean {
-  const block = parsePrefix(ipwithsubnet ?? '')
-  return status !== orderStatuses.cancelled && block !== null && covers(block, prefix)
-}
-
-/** Checks the length only: the block contains the prefix. */
-const isWhole = (block: string | null, { length }: Prefix) => parsePrefix(block ?? '')?.length === length
+/** Names the network of a length that contains a prefix. */
+const keyOf = ({ bits, width }: Prefix, length: number) => `${width} ${length} ${networkOf(bits, width, length)}`
 
 /** Keeps the active orders; all of them when none is active. */
 function activeOr<Order extends ListedOrder>(orders: readonly Order[]): readonly Order[] {

@@ -60,6 +60,7 @@ const secrets = [
   'check-session',
   'logout',
   '/openapi.json',
+  '/routing.schema.json',
 ]
 
 it('opens only the calls that have no session yet', () => {

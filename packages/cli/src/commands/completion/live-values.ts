@@ -5,7 +5,7 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { serviceNumber, type Order } from '@ip-portal/core/orders'
 import type { Portal } from '@ip-portal/core/portal'
-import { orderOfBlock } from '@ip-portal/core/routing/block-order.rules'
+import { ordersByBlock } from '@ip-portal/core/routing/block-order.rules'
 import { isOpen } from '@ip-portal/core/tickets'
 import type { Value, ValueKind } from '../../command-line/completion.ts'
 import { readSettings, type GlobalOptions } from '../../config/settings.ts'
@@ -101,7 +101,7 @@ const blockValue = ({ order_id: id, ipwithsubnet }: Order): Value[] =>
 /** Reads the order that stands before the value, by its number or its block. */
 async function givenOrder(portal: Portal, [order = '']: readonly string[]) {
   if (!order.includes('/')) return read(portal.order(Number(order)))
-  const match = orderOfBlock(order, await activeOrders(portal))
+  const match = ordersByBlock(await activeOrders(portal))(order)
   if (match.kind !== 'found') throw new Error('no order to complete for')
   return read(portal.order(match.order.order_id))
 }

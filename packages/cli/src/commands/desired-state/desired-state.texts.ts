@@ -2,8 +2,7 @@
 export const desiredStateCommandTexts = {
   orders: ['[siparis...]', 'Sipariş numaraları veya IP blokları; yazılmazsa bütün aktif IP siparişleri'],
   exportExamples: ['ipportal export > durum.yaml', 'ipportal export 1042 192.0.2.0/24 > durum.yaml'],
-  exportComments: (url: string) => [
-    url,
+  exportComments: [
     'Bu dosyayı düzenleyip `ipportal plan -f DOSYA` ile farkı görün, `ipportal apply DOSYA` ile uygulayın.',
     'Yazılmayan sipariş ve alana dokunulmaz; [] yazılan alanın bütün kayıtları silinir.',
   ],

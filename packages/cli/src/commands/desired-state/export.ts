@@ -1,4 +1,4 @@
-import { orderProblemTexts } from '@ip-portal/core/desired-state'
+import { loadStateFiles, orderProblemTexts } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { planningOf } from '../../plans/planning-of.ts'
@@ -16,7 +16,6 @@ export async function exportState(context: Context, ids: readonly number[] = [])
     throw new CliError(exitCodes.failed, 'ORDERS_NOT_EXPORTED', lines.join('\n'))
   }
   if (settings.format !== null && settings.format !== 'table') return print.record({ data: state, sections: [] })
-  const { yamlOf } = await import('@ip-portal/core/kernel/markup/write-yaml')
-  const comments = texts.exportComments(settings.url)
-  io.data([...comments.map((line) => `# ${line}`), yamlOf(state)].join('\n'))
+  const { yamlOfState } = await loadStateFiles()
+  io.data(yamlOfState(state, settings.url.replace(/\/$/, ''), texts.exportComments))
 }

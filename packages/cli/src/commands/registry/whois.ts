@@ -2,7 +2,7 @@ import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { ordersTexts, type Order } from '@ip-portal/core/orders'
 import { registryTexts, whoisAgeText, whoisAttributes, type Whois } from '@ip-portal/core/registry'
 import { canonicalPrefix, orNone, type OrderPath } from '@ip-portal/core/routing'
-import { orderOfBlock } from '@ip-portal/core/routing/block-order.rules'
+import { ordersByBlock } from '@ip-portal/core/routing/block-order.rules'
 import { commandLineTexts } from '../../command-line/command-line.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
@@ -33,7 +33,7 @@ function readerOf(context: Context, value: string): () => Promise<WhoisFlow> {
   if (prefix === null) throw usageError(texts.badValue(value))
   return async () => {
     const { active } = await context.read(portal.orders(), ordersTexts.loadFailed)
-    const match = orderOfBlock(prefix, active)
+    const match = ordersByBlock(active)(prefix)
     // Orders of the same block have the same registry records.
     const order = match.kind === 'several' ? match.orders[0] : match.kind === 'missing' ? undefined : match.order
     const path = order && pathOf(order)

@@ -1,5 +1,6 @@
 import { asnNumber } from '../../kernel/values/asn.ts'
 import { nameServerOf, roaMaxLength } from '../../routing/routing.rules.ts'
+import { parsePrefix } from '../../routing/rpki/prefix.rules.ts'
 import type { DesiredOrder, DesiredRoute, DesiredState } from './desired-state.schema.ts'
 
 type DesiredRoa = NonNullable<DesiredOrder['roas']>[number]
@@ -18,8 +19,20 @@ export const fieldOrder: readonly string[] = [
   'maxLength',
 ]
 
-/** Order of the orders in a document. */
-export const compareOrders = (one: DesiredOrder, other: DesiredOrder): number => one.id - other.id
+/** Order of the orders in a document: by id, and behind those the ones without an id by their block. */
+export const compareOrders = (one: DesiredOrder, other: DesiredOrder): number =>
+  one.id !== undefined && other.id !== undefined
+    ? one.id - other.id
+    : Number(one.id === undefined) - Number(other.id === undefined) || comparePrefixes(one.block, other.block)
+
+/** Order of blocks by their addresses: IPv4 first, an outer one before those in it. */
+function comparePrefixes(one: string, other: string): number {
+  const [a, b] = [parsePrefix(one), parsePrefix(other)]
+  if (a === null || b === null) return compareTexts(one, other)
+  return a.width - b.width || Number(a.bits > b.bits) - Number(a.bits < b.bits) || a.length - b.length
+}
+
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
 /** Order of the routes of a block. */
 export const compareRoutes = (one: DesiredRoute, other: DesiredRoute): number =>
@@ -38,7 +51,7 @@ const compareAsns = (one: string, other: string) =>
   (asnNumber(one) ?? 0) - (asnNumber(other) ?? 0) || one.localeCompare(other)
 
 /** Order of name servers. */
-export const compareHosts = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+export const compareHosts = compareTexts
 
 /** Name server in its one spelling: lower case (RFC 4343), without the dot of the root. */
 export const canonicalHost = (host: string): string => (nameServerOf(host) ?? host).toLowerCase()
@@ -52,7 +65,7 @@ export const canonicalRoute = (route: DesiredRoute): DesiredRoute =>
 /** Writes an order in its one form, as `export` does. It means the same as before. */
 export function canonicalOrder({ id, block, routes, roas, nameServers }: DesiredOrder): DesiredOrder {
   return {
-    id,
+    ...(id !== undefined && { id }),
     block,
     ...(routes && { routes: routes.map(canonicalRoute).toSorted(compareRoutes) }),
     ...(roas && { roas: roas.map(canonicalRoa).toSorted(compareRoas(block)) }),

@@ -35,13 +35,28 @@ const faultsOf = (document: unknown) => {
 }
 
 describe('the document', () => {
+  it('keeps keys of the user at every place, and refuses a misspelt one beside them', () => {
+    const noted = {
+      'x-team': [{ route: 1 }],
+      orders: [{ 'x-a': 1, block, routes: [{ origin: 'AS1', 'x-b': null }], roas: [{ asn: 'AS1', 'x-c': {} }] }],
+    }
+    expect(readDesiredState(noted)).toEqual({
+      state: { orders: [{ block, routes: [{ origin: 'AS1' }], roas: [{ asn: 'AS1' }] }] },
+    })
+    expect(faultsOf({ ...noted, orders: [{ 'x-a': 1, block, route: [] }] })).toEqual(['orders[0].route: unknown-key'])
+  })
+
   it('names the place of every fault', () => {
-    expect(faultsOf(null)).toEqual([': not-an-object'])
+    expect(faultsOf(null)).toEqual([': empty'])
+    expect(faultsOf([])).toEqual([': not-a-document'])
+    expect(faultsOf('x')).toEqual([': not-a-document'])
+    expect(faultsOf({ orders: [order, null] })).toEqual(['orders[1]: not-an-object'])
     expect(faultsOf({})).toEqual(['orders: missing'])
     expect(faultsOf({ orders: {} })).toEqual(['orders: not-a-list'])
     expect(faultsOf({ orders: [], order: [] })).toEqual(['order: unknown-key'])
     expect(faultsOf({ orders: [{ ...order, route: ['AS1'] }] })).toEqual(['orders[0].route: unknown-key'])
-    expect(faultsOf({ orders: [{ block }] })).toEqual(['orders[0].id: missing'])
+    expect(faultsOf({ orders: [{ id: 1001 }] })).toEqual(['orders[0].block: missing'])
+    expect(faultsOf({ orders: [{ block }, { block }] })).toEqual(['orders[1].block: twice'])
     expect(faultsOf({ orders: [{ ...order, id: '1001' }] })).toEqual(['orders[0].id: not-an-id'])
     expect(faultsOf({ orders: [{ ...order, block: '192.0.2.1/24' }] })).toEqual(['orders[0].block: not-a-block'])
     expect(faultsOf({ orders: [order, { ...order, routes: ['AS1', '64500'] }] })).toEqual(

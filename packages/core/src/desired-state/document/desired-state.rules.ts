@@ -5,7 +5,13 @@ import type { Plan } from '../plan/plan.schema.ts'
 import { isSameServers, stateAfter } from './block-state.rules.ts'
 import type { BlockState, RouteRecord } from './block-state.schema.ts'
 import { canonicalOrder } from './canonical.rules.ts'
-import { DesiredState, type DesiredOrder, type DesiredRoute, type DocumentFault } from './desired-state.schema.ts'
+import {
+  DesiredState,
+  type DesiredOrder,
+  type DesiredRoute,
+  type DocumentFault,
+  type NumberedOrder,
+} from './desired-state.schema.ts'
 
 /** Fault of a document and its place, such as `['orders', 0, 'routes', 1]`. */
 export interface DocumentProblem {
@@ -19,10 +25,12 @@ type DocumentPath = readonly (string | number)[]
 
 /** Reads a parsed document strictly: the desired state, or all problems of the document. */
 export function readDesiredState(document: unknown): { state: DesiredState } | { problems: DocumentProblem[] } {
-  const parsed = v.safeParse(DesiredState, document)
+  if (typeof document !== 'object' || document === null || Array.isArray(document))
+    return { problems: [{ path: [], fault: document === null || document === '' ? 'empty' : 'not-a-document' }] }
+  const parsed = v.safeParse(DesiredState, withoutNotes(document))
   if (!parsed.success) return { problems: withoutRepeats(parsed.issues.flatMap(problemsOf)) }
   const { orders } = parsed.output
-  const ids = repeated(orders, ({ id }) => id)
+  const ids = repeated(orders, ({ id }, at) => id ?? -at)
   const blocks = repeated(orders, ({ block }) => block).filter(({ at }) => !ids.some((one) => one.at === at))
   const problems = [
     ...ids.map((one) => twice(one, (at) => ['orders', at, 'id'])),
@@ -30,6 +38,18 @@ export function readDesiredState(document: unknown): { state: DesiredState } | {
     ...orders.flatMap((order, at) => orderProblems(order).map((problem) => below(['orders', at], problem))),
   ]
   return problems.length > 0 ? { problems } : { state: parsed.output }
+}
+
+/** True for a key of the user's own, such as `x-owner`, which says nothing to the portal. */
+export const isNote = (key: unknown): boolean => typeof key === 'string' && key.startsWith('x-')
+
+/** Removes the keys of the user's own at every depth. */
+function withoutNotes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNotes)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => (isNote(key) ? [] : [[key, withoutNotes(one)]])),
+  )
 }
 
 /** Keeps one problem of a place with the same fault: 24.5 is neither a whole number nor, for some, in the range. */
@@ -108,10 +128,10 @@ interface Repeat {
 }
 
 /** Lists the items with the key of an earlier item, each once. */
-function repeated<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Repeat[] {
+function repeated<Item>(items: readonly Item[], keyOf: (item: Item, at: number) => unknown): Repeat[] {
   const firsts = new Map<unknown, number>()
   return items.flatMap((item, at) => {
-    const key = keyOf(item)
+    const key = keyOf(item, at)
     const first = firsts.get(key)
     if (first === undefined) firsts.set(key, at)
     return first === undefined ? [] : [{ at, first }]
@@ -119,8 +139,8 @@ function repeated<Item>(items: readonly Item[], keyOf: (item: Item) => unknown):
 }
 
 /** Writes the present state of an order as a document in its one form; applying it changes nothing. */
-export function desiredOrderOf(id: number, block: string, { routes, roas, nameServers }: BlockState): DesiredOrder {
-  return canonicalOrder({
+export function desiredOrderOf(id: number, block: string, { routes, roas, nameServers }: BlockState): NumberedOrder {
+  const order = canonicalOrder({
     id,
     block: canonicalPrefix(block) ?? block,
     routes: routes.map(({ origin, prefix }) => {
@@ -130,10 +150,11 @@ export function desiredOrderOf(id: number, block: string, { routes, roas, nameSe
     roas: [...roas],
     nameServers: [...(nameServers?.servers ?? [])],
   })
+  return Object.assign(order, { id })
 }
 
 /** Desired state of the orders of a plan once its steps are done, with all their records. */
-export const endOf = ({ orders }: Pick<Plan, 'orders'>): DesiredState => ({
+export const endOf = ({ orders }: Pick<Plan, 'orders'>): { orders: NumberedOrder[] } => ({
   orders: orders.map(({ order, ip, subnet, before, steps }) =>
     desiredOrderOf(order, `${ip}/${subnet}`, steps.reduce(stateAfter, before)),
   ),

@@ -6,6 +6,8 @@ import { canonicalPrefix } from '../../routing/rpki/prefix.rules.ts'
 export type DocumentFault =
   | 'unknown-key'
   | 'missing'
+  | 'empty'
+  | 'not-a-document'
   | 'not-an-object'
   | 'not-a-list'
   | 'not-an-id'
@@ -21,6 +23,9 @@ export type DocumentFault =
   | 'twice'
   | 'wrong-max-length'
   | 'other-block'
+  | 'no-order'
+  | 'part-of-block'
+  | 'several-orders'
 
 const fault = (name: DocumentFault) => name
 
@@ -32,11 +37,14 @@ const exact = <Entries extends v.ObjectEntries>(entries: Entries) =>
   })
 
 /**
- * Form of a prefix and of an AS number as they are typed. A JSON Schema says it; it says nothing of what follows a
- * conversion.
+ * Forms of a prefix, an AS number up to 4294967295 (RFC 6793) and a host name as they are typed. A JSON Schema
+ * says them; it says nothing of what follows a conversion.
  */
-const prefixForm = /^\s*[0-9A-Fa-f:.]+\/\d{1,3}\s*$/
-const asnForm = /^\s*[Aa][Ss]\d+\s*$/
+const prefixForm =
+  /^\s*(?:(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!\/)|(?=\/))){4}\/0?(?:\d|[0-2]\d|3[0-2])|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*\/(?:0?\d{1,2}|1[01]\d|12[0-8]))\s*$/
+const asnForm =
+  /^\s*[Aa][Ss](?:0+|0*(?:[1-9]\d{0,8}|[1-3]\d{9}|4[01]\d{8}|42[0-8]\d{7}|429[0-3]\d{6}|4294[0-8]\d{5}|42949[0-5]\d{4}|429496[0-6]\d{3}|4294967[01]\d{2}|42949672[0-8]\d|429496729[0-5]))\s*$/
+const hostForm = /^\s*(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}\.?\s*$/
 
 /** Block in its shortest form; a text that is no block stays for the check of the order. */
 const Block = v.pipe(
@@ -70,18 +78,27 @@ const DesiredRoa = exact({
   ),
 })
 
-/** Desired state of one block. A part that is left out stays as it is; an empty list removes all of it. */
+/**
+ * Desired state of one block; without an id it is that of the order that has the block. A part that is left out stays
+ * as it is; an empty list removes all of it.
+ */
 const DesiredOrder = exact({
-  id: v.message(v.pipe(v.number(), v.integer(), v.minValue(1)), fault('not-an-id')),
+  id: v.optional(v.message(v.pipe(v.number(), v.integer(), v.minValue(1)), fault('not-an-id'))),
   block: Block,
   routes: v.optional(v.array(DesiredRoute, fault('not-a-list'))),
   roas: v.optional(v.array(DesiredRoa, fault('not-a-list'))),
   nameServers: v.optional(
-    v.pipe(v.array(v.string(fault('not-a-host')), fault('not-a-list')), v.maxLength(2, fault('not-two-hosts'))),
+    v.pipe(
+      v.array(v.pipe(v.string(fault('not-a-host')), v.regex(hostForm, fault('not-a-host'))), fault('not-a-list')),
+      v.maxLength(2, fault('not-two-hosts')),
+    ),
   ),
 })
 export type DesiredOrder = v.InferOutput<typeof DesiredOrder>
 
-/** Document of `export`, `plan` and `apply`: any number of IP orders, each with its id and block. */
+/** Desired state of a block whose order is known. */
+export type NumberedOrder = DesiredOrder & { id: number }
+
+/** Document of `export`, `plan` and `apply`: any number of IP orders, each with its block. */
 export const DesiredState = exact({ orders: v.array(DesiredOrder, fault('not-a-list')) })
 export type DesiredState = v.InferOutput<typeof DesiredState>

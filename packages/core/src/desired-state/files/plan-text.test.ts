@@ -30,6 +30,7 @@ const planner = createPlanner({
     if (id === 9) return Promise.reject(new FailureError({ kind: 'refused', status: 404, message: 'yok' }))
     return Promise.resolve({ ipDetails: block, isActiveOrder: id === 8 ? 0 : 1, customer: { id: 7, name: 'Örnek' } })
   },
+  readOrders: () => Promise.resolve([{ order_id: 1, ipwithsubnet: '192.0.2.0/24', order_status: 7, isActiveOrder: 1 }]),
   readValidity: () => Promise.resolve(v.parse(ValidityReport, {})),
   readAllowance: () => Promise.resolve({ available: 1, fee: 25 }),
   freshPlan: planMaker({ now: () => 0, portal }),
@@ -55,6 +56,7 @@ describe('changes of a text', () => {
   it.each([
     ['a desired state in YAML', yaml('routes: [AS64500, AS9]')],
     ['in JSON', JSON.stringify({ orders: [{ id: 1, block: '192.0.2.0/24', routes: ['AS64500', 'AS9'] }] })],
+    ['by its block alone', 'orders:\n  - block: 192.0.2.0/24\n    routes: [AS64500, AS9]\n'],
     ['records in CSV', 'order,block,kind,value\n1,192.0.2.0/24,route,AS64500\n1,192.0.2.0/24,route,AS9\n'],
     [
       'of a spreadsheet',
@@ -102,7 +104,14 @@ describe('a text is refused as a whole', () => {
       ['orders[0].routes[1], satır 4, sütun 23: AS ile başla'],
     ],
     ['that is no YAML', 'orders: [', ['satır 1, sütun 10: ']],
-    ['that is empty', '', ['satır 1, sütun 1: alanlardan oluşan']],
+    ['that is empty', '', ['satır 1, sütun 1: dosya boş']],
+    ['that is a list', '- AS1\n', ['satır 1, sütun 1: dosya bir kayıt değil']],
+    ['that is no text', 'orders: []\n# \u0000', ['satır 2, sütun 3: metin değil']],
+    [
+      'with a block that has no order',
+      'orders:\n  - block: 198.51.100.0/24\n',
+      ['orders[0].block, satır 2, sütun 12: bu bloğun size açık'],
+    ],
     ['that is too long', 'x'.repeat(5_000_001), ['çok uzun: en fazla 5 milyon karakter okunur']],
     ['of CSV', 'order,block,kind,value\n1,192.0.2.0/24,route,x\n', ['value, satır 2: AS ile başla']],
     [

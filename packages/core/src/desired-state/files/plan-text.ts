@@ -30,12 +30,8 @@ export async function planText(
   signal: AbortSignal,
 ): Promise<PlannedText> {
   const planState = async (state: DesiredState, faultsOf: FaultsOf) => {
-    const drafted = await draftOver(state, waiting, signal)
-    return plannedOf(
-      drafted,
-      state.orders.map(({ id }) => id),
-      faultsOf,
-    )
+    const { drafted, orders } = await draftOver(state, waiting, signal)
+    return plannedOf(drafted, orders, faultsOf)
   }
   if (isCsv(text)) {
     const read = recordsOfCsv(text)

@@ -32,12 +32,25 @@ const longestText = 5_000_000
 export const lengthFault = (text: string): TextFault | null =>
   text.length > longestText ? { ...unknownPlace, path: '', message: stateTextTexts.tooLong(longestText / 1e6) } : null
 
+/** Characters that no text has (YAML 1.2.2, 5.1), such as the zero bytes of a program or a picture. */
+// oxlint-disable-next-line no-control-regex -- it is the control characters that tell
+const binary = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/** Finds the first character of a text that is none. */
+function binaryFault(text: string): TextFault | null {
+  const at = text.search(binary)
+  if (at === -1) return null
+  const before = text.slice(0, at).split('\n')
+  const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  return { ...place, path: '', message: stateTextTexts.binary }
+}
+
 /** Reads a desired state in YAML or JSON, or a plan. */
 export function readStateText(text: string): ReadText {
   const plan = planInText(text)
   if (plan) return plan
-  const tooLong = lengthFault(text)
-  if (tooLong) return { kind: 'faulty', faults: [tooLong] }
+  const noText = lengthFault(text) ?? binaryFault(text)
+  if (noText) return { kind: 'faulty', faults: [noText] }
   const yaml = readYaml(text)
   if ('faults' in yaml) return { kind: 'faulty', faults: yaml.faults.map(yamlFault) }
   const { content, placeOf } = yaml

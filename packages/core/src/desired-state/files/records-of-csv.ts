@@ -3,7 +3,7 @@ import { readCsv, toCsv, type CsvRow } from '../../kernel/values/csv.ts'
 import { canonicalPrefix } from '../../routing/rpki/prefix.rules.ts'
 import { documentFaultTexts } from '../desired-state.texts.ts'
 import { readDesiredState, type DocumentProblem } from '../document/desired-state.rules.ts'
-import type { DesiredOrder, DesiredState } from '../document/desired-state.schema.ts'
+import type { DesiredOrder, DesiredState, NumberedOrder } from '../document/desired-state.schema.ts'
 import { csvTexts as texts } from './files.texts.ts'
 import { lengthFault } from './read-state-text.ts'
 import type { TextFault } from './text-fault.ts'
@@ -245,7 +245,7 @@ const headerLine = /^\uFEFF?\s*"?(?:sep=|[a-z_]+"?\s*[,;\t])/i
 export const isCsv = (text: string): boolean => headerLine.test(text.slice(0, 1_000))
 
 /** Records of orders as CSV, and the parts that it cannot say: CSV has no row for "none of them". */
-export function csvOfRecords({ orders }: DesiredState): { text: string; unsaid: string[] } {
+export function csvOfRecords({ orders }: { orders: readonly NumberedOrder[] }): { text: string; unsaid: string[] } {
   const rows = orders.flatMap(({ id, block, routes = [], roas = [], nameServers = [] }) => [
     ...routes.map((route) =>
       typeof route === 'string'

@@ -4,7 +4,7 @@ import { limits } from '../../kernel/values/limits.ts'
 import { tokenScopeCode } from '../../kernel/wire/api-token.ts'
 import type { IpDetails } from '../../routing/routing.schema.ts'
 import { desiredOrderOf } from '../document/desired-state.rules.ts'
-import type { DesiredState } from '../document/desired-state.schema.ts'
+import type { NumberedOrder } from '../document/desired-state.schema.ts'
 import { stateOf, type CurrentBlock } from './block-reading.rules.ts'
 import type { PlanCustomer } from './plan-file.rules.ts'
 
@@ -29,7 +29,7 @@ export type ReadOrder = (
 
 /** Present states as a document, and the problems of the requested orders without one. */
 export interface Exported {
-  state: DesiredState
+  state: { orders: NumberedOrder[] }
   problems: OrderProblem[]
 }
 

@@ -17,7 +17,7 @@ const formats = {
 }
 
 /** Calls that are no part of the API for clients: browsers send reports of blocked contents by themselves. */
-const internalCalls = ['POST /csp-report', 'GET /openapi.json']
+const internalCalls = ['POST /csp-report', 'GET /openapi.json', 'GET /routing.schema.json']
 
 /** Described calls by `METHOD /path`. */
 const descriptions = new Map(

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { readYaml, type Yaml } from '@ip-portal/core/kernel/markup/read-yaml'
 import { placeTexts, yamlFaultTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { OperatorError } from '../command.ts'
 import { fileTexts as texts } from './files.texts.ts'
 import { readText } from './read-text.ts'
-
-const mostShown = 50
 
 /** File of the operator as it was read. */
 export interface YamlFile<Content> {
@@ -48,10 +47,10 @@ export function readYamlFile<Schema extends v.GenericSchema>(
 
 /** Makes the error of a file with faults, one a line. */
 export function badFile(file: string, lines: readonly string[]): OperatorError {
-  const rest = lines.length - mostShown
+  const rest = lines.length - limits.faultsShown
   return new OperatorError(
     'invalid',
-    texts.bad(file, rest > 0 ? [...lines.slice(0, mostShown), placeTexts.more(rest)] : lines),
+    texts.bad(file, rest > 0 ? [...lines.slice(0, limits.faultsShown), placeTexts.more(rest)] : lines),
   )
 }
 

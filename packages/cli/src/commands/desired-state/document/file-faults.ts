@@ -1,5 +1,6 @@
 import { faultText, type TextFault } from '@ip-portal/core/desired-state'
 import { placeTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 
@@ -9,13 +10,11 @@ export type FileFault = { file: string } & TextFault
 /** Place in a file; null where it is not known, as for a missing file. */
 export type FilePlace = Pick<FileFault, 'file' | 'line' | 'column'>
 
-/** A long list of faults would push its start out of the terminal. */
-const maxShown = 100
-
-/** Makes one usage error of all faults of a file. */
-export function refusal(file: string, faults: readonly TextFault[]): CliError {
-  const rest = faults.length - maxShown
-  const lines = [...faults.slice(0, maxShown).map(faultText), ...(rest > 0 ? [placeTexts.more(rest)] : [])]
+/** Makes one usage error of the first faults of a file: a long list would push its start out of the terminal. */
+export function refusal(file: string, found: readonly TextFault[]): CliError {
+  const faults = found.slice(0, limits.faultsShown)
+  const rest = found.length - faults.length
+  const lines = [...faults.map(faultText), ...(rest > 0 ? [placeTexts.more(rest)] : [])]
   return faultsError(
     `${texts.badDocument(file)}\n${lines.map((line) => `  ${line}`).join('\n')}`,
     faults.map((fault) => ({ file, ...fault })),

@@ -44,14 +44,15 @@ export function merged(documents: readonly Document[]): Document {
   const orders = documents.flatMap((one) => one.state.orders.map((order, at) => ({ order, place: one.placeOf(at) })))
   const seen = new Map<string, FilePlace>()
   const twice = orders.flatMap(({ order: { id, block }, place }): FileFault[] => {
-    const first = seen.get(`#${id}`) ?? seen.get(block)
-    for (const name of [`#${id}`, block]) if (!seen.has(name)) seen.set(name, place)
+    const names = id === undefined ? [block] : [`#${id}`, block]
+    const [first] = names.flatMap((name) => seen.get(name) ?? [])
+    for (const name of names) if (!seen.has(name)) seen.set(name, place)
     if (first === undefined) return []
     return [
       {
         ...place,
         path: '',
-        message: texts.twice(`#${id} ${block}`, placeName(first.file, first), placeName(place.file, place)),
+        message: texts.twice(names.join(' '), placeName(first.file, first), placeName(place.file, place)),
       },
     ]
   })

@@ -1,4 +1,4 @@
-import type { DocumentProblem } from '@ip-portal/core/desired-state'
+import type { DesiredOrder, DocumentProblem } from '@ip-portal/core/desired-state'
 import { canonicalPrefix } from '@ip-portal/core/routing'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
@@ -9,8 +9,7 @@ export function targeted(document: Document, targets: readonly string[] = []): D
   if (targets.length === 0) return document
   const isTarget = (target: string) => {
     const wanted = target.trim().replace(/^#/, '')
-    return ({ id, block }: { id: number; block: string }) =>
-      String(id) === wanted || block === (canonicalPrefix(wanted) ?? wanted)
+    return ({ id, block }: DesiredOrder) => String(id) === wanted || block === (canonicalPrefix(wanted) ?? wanted)
   }
   const { orders } = document.state
   const missing = targets.find((target) => !orders.some(isTarget(target)))

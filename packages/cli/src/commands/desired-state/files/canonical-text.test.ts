@@ -135,6 +135,44 @@ describe('a YAML document', () => {
   })
 })
 
+it('moves keys of the user along as they are written, behind the fields', async () => {
+  const noted = `x-team: noc # who
+orders:
+  - x-ticket: 0x1f # the change
+    block: 198.51.100.0/24
+  - routes:
+      - { x-why: "test", origin: as2 }
+      - x-note: |
+          two
+          lines
+        prefix: 192.0.2.0/25
+        origin: AS1
+    block: 192.0.2.0/24
+    x-list: [b, 'a']
+`
+  const sorted = `x-team: noc # who
+orders:
+  - block: 192.0.2.0/24
+    routes:
+      - origin: AS1
+        prefix: 192.0.2.0/25
+        x-note: |
+          two
+          lines
+      - origin: AS2
+        x-why: "test"
+    x-list: [ b, 'a' ]
+  - block: 198.51.100.0/24
+    x-ticket: 0x1f # the change
+`
+  expect(await format(noted)).toBe(sorted)
+  expect(await format(sorted)).toBe(sorted)
+  const json = { orders: [{ 'x-b': { b: 1, a: [2] }, block: '192.0.2.0/24', routes: ['as1'] }], 'x-a': 1 }
+  expect(await format(JSON.stringify(json))).toBe(
+    `${JSON.stringify({ orders: [{ block: '192.0.2.0/24', routes: ['AS1'], 'x-b': { b: 1, a: [2] } }], 'x-a': 1 }, null, 2)}\n`,
+  )
+})
+
 it('writes JSON as export --json does', async () => {
   const text = JSON.stringify({ orders: [{ block: '2001:DB8::/32', id: 1, routes: ['as2', { origin: 'AS1' }] }] })
   const state = { orders: [{ id: 1, block: '2001:db8::/32', routes: ['AS1', 'AS2'] }] }

@@ -14,19 +14,6 @@ export const fileCommandTexts = {
     changed === 0 ? `Değişiklik yok: ${files} dosya.` : `${files} dosyadan ${changed} tanesi değişecek.`,
 
   schemaExamples: ['ipportal schema > durum.schema.json'],
-  schemaTitle: 'ipportal istenen durum dosyası',
-  fields: {
-    orders: 'IP siparişleri; yazılmayan siparişe dokunulmaz',
-    id: 'Sipariş no',
-    block: 'Siparişin bloğu (örn: 192.0.2.0/24); id ile uyuşmalı',
-    routes: 'Bloğun route kayıtları; [] hepsini siler, yazılmazsa dokunulmaz',
-    roas: 'Bloğun ROA kayıtları; [] hepsini siler, yazılmazsa dokunulmaz',
-    nameServers: 'Ters DNS alanının iki name server adresi; [] siler, yazılmazsa dokunulmaz',
-    origin: 'Route kaydının AS numarası (örn: AS64500)',
-    prefix: 'Duyurulan ağ, blok veya onun bir parçası; yazılmazsa var olan route olduğu gibi kalır',
-    asn: 'ROA kaydının AS numarası (örn: AS64500)',
-    maxLength: 'ROA max length; yazılmazsa blok için doğru değer seçilir',
-  } as Record<string, string>,
 
   importCsv: 'CSV içindeki route, ROA ve name server kayıtlarını YAML olarak yazar',
   csvFile: ['<dosya>', 'order, block, kind, value, prefix, max_length sütunlu CSV; - ise stdin'],

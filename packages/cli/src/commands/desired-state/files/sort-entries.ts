@@ -7,6 +7,7 @@ import {
   compareRoas,
   compareRoutes,
   fieldOrder,
+  isNote,
   type DesiredOrder,
   type DesiredRoute,
   type DesiredState,
@@ -15,6 +16,8 @@ import {
 /** Sorts and spells the entries of a parsed document as its desired state says; comments move with their entries. */
 export function sortEntries(document: Document.Parsed, { orders }: DesiredState): void {
   visit(document, {
+    // Values of the user's own stay as they are written.
+    Pair: (_, { key }) => (isScalar(key) && isNote(key.value) ? visit.SKIP : undefined),
     Collection: (_, node) => {
       // An empty list is written as [].
       node.flow = node.items.length === 0
@@ -28,7 +31,7 @@ export function sortEntries(document: Document.Parsed, { orders }: DesiredState)
 
 function sortOrder(node: unknown, { id, block, routes, roas, nameServers }: DesiredOrder): void {
   if (!isMap(node)) return
-  setField(node, 'id', id)
+  if (id !== undefined) setField(node, 'id', id)
   setField(node, 'block', block)
   sortList(node.get('routes'), routes ?? [], compareRoutes, sortRoute)
   sortList(node.get('roas'), roas ?? [], compareRoas(block), (roa, { asn }) => {
@@ -44,9 +47,10 @@ function sortOrder(node: unknown, { id, block, routes, roas, nameServers }: Desi
 function sortRoute(node: unknown, route: DesiredRoute): unknown {
   const canonical = canonicalRoute(route)
   if (!isMap(node)) return spell(node, canonical)
-  if (typeof canonical !== 'string') {
-    setField(node, 'origin', canonical.origin)
-    setField(node, 'prefix', canonical.prefix)
+  if (typeof canonical !== 'string' || node.items.length > 1) {
+    const { origin, prefix } = typeof canonical === 'string' ? { origin: canonical } : canonical
+    setField(node, 'origin', origin)
+    if (prefix !== undefined) setField(node, 'prefix', prefix)
     return sortItem(node)
   }
   const [{ key, value }] = node.items as [Pair<Scalar, Scalar>]
@@ -71,9 +75,15 @@ function sortList<Value>(
     .map(({ node }) => node)
 }
 
-/** Puts the fields of an item into the order of an export. A comment above the first one stands above the item. */
+/**
+ * Puts the fields of an item into the order of an export, those of the user's own behind them. A comment above the first
+ * one stands above the item.
+ */
 function sortItem(item: YAMLMap): void {
-  const placeOf = ({ key }: Pair) => fieldOrder.indexOf(String(isScalar(key) ? key.value : key))
+  const placeOf = ({ key }: Pair) => {
+    const place = fieldOrder.indexOf(String(isScalar(key) ? key.value : key))
+    return place === -1 ? fieldOrder.length : place
+  }
   item.items.sort((one, other) => placeOf(one) - placeOf(other))
   const key = item.items[0]?.key
   if (!isScalar(key) || !key.commentBefore) return
@@ -86,11 +96,15 @@ const setField = (map: YAMLMap, key: string, value: unknown): void => spell(map.
 /** Gives a scalar a value in its plain form; quotes stay where YAML needs them. */
 function spell(node: unknown, value: unknown): void {
   if (!isScalar(node)) return
-  node.value = value
-  node.type = Scalar.PLAIN
-  delete node.format
-  delete node.source
-  unmark(node)
+  // Not by `delete`, which makes each node slow to read.
+  Object.assign(node, {
+    value,
+    type: Scalar.PLAIN,
+    format: undefined,
+    source: undefined,
+    tag: undefined,
+    anchor: undefined,
+  })
 }
 
 /** Removes tag and anchor of a node: a document without aliases needs neither. */

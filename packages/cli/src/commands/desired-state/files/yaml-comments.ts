@@ -58,12 +58,15 @@ export function commentsOf(text: string, placeAt: Yaml['placeAt']): Comment[] {
 }
 
 /**
- * Moves every comment of a parsed document to the entry that it describes, so that it stays there when entries are
+ * Moves the comments of a parsed document to the entry that it describes, so that it stays there when entries are
  * sorted: one behind a value to that value, one on a line of its own to the next entry, or to the end of the list or
  * map that its indentation continues. The parser itself gives many of them to the entry before.
  */
-export function placeComments({ document, placeAt }: Pick<Yaml, 'document' | 'placeAt'>, text: string): void {
-  const comments = commentsOf(text, placeAt)
+export function placeComments(
+  { document, placeAt }: Pick<Yaml, 'document' | 'placeAt'>,
+  comments: readonly Comment[],
+  text: string,
+): void {
   const entries = entriesOf(document, placeAt)
   clear(document)
   const headLength = lengthOfHead(comments, entries[0]?.start ?? 0, text)

@@ -4,8 +4,8 @@ import {
   orderProblemTexts,
   placeName,
   type Drafted,
+  type DraftProblem,
   type DriftedOrder,
-  type OrderProblem,
   type Plan,
 } from '@ip-portal/core/desired-state'
 import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
@@ -46,10 +46,9 @@ export async function draftPlan(
 }
 
 /** Names the orders that cannot be planned, each with its place in the document. */
-function linesOf(problems: readonly OrderProblem[], document: Document | null): string[] {
-  return problems.map(({ order, problem }) => {
-    const at = document?.state.orders.findIndex(({ id }) => id === order) ?? -1
-    const place = document === null || at === -1 ? null : document.placeOf(at)
+function linesOf(problems: readonly DraftProblem[], document: Document | null): string[] {
+  return problems.map(({ order, problem, at }) => {
+    const place = document?.placeOf(at)
     return `${place ? `${placeName(place.file, place)}: ` : ''}#${order}: ${orderProblemTexts[problem]}`
   })
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import type { DesiredOrder, DesiredState, Plan } from '@ip-portal/core/desired-state'
+import type { DesiredOrder, NumberedOrder, Plan } from '@ip-portal/core/desired-state'
 import type { Fault, FaultOf } from '../../../testing/recording-proxy.ts'
 import type { Ran, TestCli } from '../../../testing/run-cli.ts'
 import { recordsOf, routingChange, startTeam, type Team } from '../../../testing/team.ts'
@@ -86,7 +86,7 @@ const roas = (...asns: string[]) => asns.map((asn) => ({ asn }))
 describe('monday', () => {
   it('the routing moves into files, one an order', async () => {
     const exported = await laptop.run(['export', ...orders.map(String)])
-    for (const order of (parse(exported.stdout) as DesiredState).orders) wanted.set(order.id, order)
+    for (const order of (parse(exported.stdout) as { orders: NumberedOrder[] }).orders) wanted.set(order.id, order)
     for (const order of orders) commit(order, {})
     expectEnd(await laptop.run(['fmt', folder]), 0)
     await expectQuiet()

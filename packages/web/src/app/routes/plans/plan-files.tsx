@@ -20,7 +20,7 @@ export function PlanFiles({ plan }: { plan: Plan }) {
       notices.error(kernelTexts.generic)
     }
   }
-  const saveYaml = write(({ yamlOf }) => save('yaml', yamlOf(endOf(plan))))
+  const saveYaml = write(({ yamlOfState }) => save('yaml', yamlOfState(endOf(plan), location.origin)))
   const saveCsv = write(({ csvOfRecords }) => {
     const { text, unsaid } = csvOfRecords(endOf(plan))
     save('csv', text)

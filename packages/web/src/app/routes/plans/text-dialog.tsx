@@ -3,6 +3,7 @@ import { faultText, stagedCount, type PlannedText } from '@ip-portal/core/desire
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { placeTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { routingTexts } from '@ip-portal/core/routing'
 import { routingPlans } from '../../../portal/routing-plans.ts'
 import { useAskedQuery, useOnChange } from '../../../portal/use-portal.ts'
@@ -73,16 +74,14 @@ export function TextDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const maxFaults = 20
-
 function Faults({ planned }: { planned: PlannedText | null }) {
   if (planned?.kind !== 'faulty') return null
   const lines = [...new Set(planned.faults.map(faultText))]
-  const rest = lines.length - maxFaults
+  const rest = lines.length - limits.faultsShown
   return (
     <Message severity="danger" live="alert" title={changesTexts.faulty}>
       <ul className="plan-faults">
-        {lines.slice(0, maxFaults).map((line) => (
+        {lines.slice(0, limits.faultsShown).map((line) => (
           <li key={line}>{line}</li>
         ))}
         {rest > 0 && <li>{placeTexts.more(rest)}</li>}

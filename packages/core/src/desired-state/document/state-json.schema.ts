@@ -1,0 +1,58 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { stateSchemaTexts as texts } from '../files/files.texts.ts'
+import { DesiredState } from './desired-state.schema.ts'
+
+/**
+ * JSON Schema (draft-07, which editors know best) of a desired state. It refuses what the reader refuses as far as such
+ * a schema can say it; host bits of a block, and a record that stands twice in two spellings, are left to the reader.
+ */
+export function stateJsonSchema(): Record<string, unknown> {
+  const { $schema, ...schema } = toJsonSchema(DesiredState, {
+    target: 'draft-07',
+    typeMode: 'input',
+    errorMode: 'ignore',
+  })
+  return { $schema, title: texts.title, ...(completed(schema) as object) }
+}
+
+/** Rules of lists that the schema of the code leaves to the checks behind it. */
+const listRules: Readonly<Record<string, object>> = {
+  orders: { uniqueItems: true },
+  routes: { uniqueItems: true },
+  roas: { uniqueItems: true },
+  nameServers: { uniqueItems: true, anyOf: [{ maxItems: 0 }, { minItems: 2 }] },
+}
+
+/** A max length of an IPv4 block has at most 32 bits. */
+const lengthOfIpv4 = {
+  anyOf: [
+    { properties: { block: { pattern: ':' } } },
+    { properties: { roas: { items: { properties: { maxLength: { maximum: 32 } } } } } },
+  ],
+}
+
+/** Adds descriptions of the fields, rules of their lists, and the keys of the user's own. */
+function completed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(completed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
+      if (key === 'additionalProperties')
+        return [
+          ['patternProperties', { '^x-': {} }],
+          [key, value],
+        ]
+      if (key !== 'properties') return [[key, completed(value)]]
+      const fields = value as Record<string, unknown>
+      return [[key, fieldsOf(fields)], ...('block' in fields ? Object.entries(lengthOfIpv4) : [])]
+    }),
+  )
+}
+
+const fieldsOf = (properties: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      { description: texts.fields[name], ...(completed(schema) as object), ...listRules[name] },
+    ]),
+  )
