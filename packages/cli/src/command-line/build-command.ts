@@ -1,7 +1,7 @@
 import { Argument, Option, type Command } from 'commander'
 import type { GlobalOptions } from '../config/settings.ts'
 import type { Context, OfflineContext } from '../context.ts'
-import { usageError } from '../errors/exit-codes.ts'
+import { CliError, usageError } from '../errors/exit-codes.ts'
 import { formats } from '../terminal/output/format.ts'
 import { commandLineTexts } from './command-line.texts.ts'
 import { setCompletion } from './completion.ts'
@@ -45,6 +45,7 @@ function declareVerb(command: Command, { run, ...verb }: Verb, { withPortal, off
   addOptions(command, [
     ...(verb.options ?? []),
     ...(verb.sendsOnce ? [idempotencyKey] : []),
+    ...(verb.repeatable ? [repeatable[verb.repeatable].option] : []),
     // The program reads the value, because its own option comes first; this one is for help and completion.
     ...(verb.formats ? [verb.formats] : []),
   ])
@@ -56,7 +57,16 @@ function declareVerb(command: Command, { run, ...verb }: Verb, { withPortal, off
     const options = command.optsWithGlobals<GlobalOptions>()
     if (options.format !== undefined) oneOf('--format', verb.formats?.choices ?? formats)(options.format)
     if ('offline' in run) return offline(options, async (context) => (await run.offline())(context, ...values))
-    return withPortal(options, async (context) => (await run())(context, ...(await withOrderNumbers(context, values))))
+    return withPortal(options, async (context) => {
+      try {
+        await (
+          await run()
+        )(context, ...(await withOrderNumbers(context, values)))
+      } catch (error) {
+        if (verb.repeatable === undefined || !isTolerated(error, verb.repeatable, command.opts())) throw error
+        await context.print.outcome({ success: true, changed: false }, error.message)
+      }
+    })
   })
 }
 
@@ -66,6 +76,17 @@ async function withOrderNumbers(context: Context, values: never[]): Promise<neve
   if (blocks.length === 0) return values
   const { numbersOf } = await import('./resolve-blocks.ts')
   return replaceBlocks(values, await numbersOf(context, blocks)) as never[]
+}
+
+const repeatable = {
+  'if-absent': { option: { text: commandLineTexts.ifAbsent }, flag: 'ifAbsent', code: 'EXISTS' },
+  'if-present': { option: { text: commandLineTexts.ifPresent }, flag: 'ifPresent', code: 'NOT_FOUND' },
+} as const satisfies Record<NonNullable<Verb['repeatable']>, { option: OptionDeclaration; flag: string; code: string }>
+
+/** True for the error that the given option of a repeatable command turns into a notice. */
+function isTolerated(error: unknown, by: keyof typeof repeatable, options: Record<string, unknown>): error is CliError {
+  const { flag, code } = repeatable[by]
+  return options[flag] === true && error instanceof CliError && error.code === code
 }
 
 const idempotencyKey: OptionDeclaration = { text: commandLineTexts.idempotencyKey, parse: uuid('--idempotency-key') }

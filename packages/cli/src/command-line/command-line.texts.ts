@@ -13,6 +13,8 @@ export const commandLineTexts = {
   choices: (choices: readonly string[]) => `(${choices.join(' | ')})`,
 
   idempotencyKey: ['--idempotency-key <uuid>', 'yanıtı gelmeyen bir işlemi ikinci kez yapmadan yineler'],
+  ifAbsent: ['--if-absent', 'zaten varsa hata vermez, bunu söyler ve 0 ile çıkar'],
+  ifPresent: ['--if-present', 'yoksa hata vermez, bunu söyler ve 0 ile çıkar'],
   order: ['<siparis>', 'Sipariş no veya siparişin IP bloğu (192.0.2.0/24)'],
   notAnOrder: (typed: string) => `Sipariş, numarası veya IP bloğu (192.0.2.0/24) ile yazılır: ${typed}`,
   partOfBlock: (part: string, order: number, block: string) =>

@@ -36,6 +36,8 @@ export interface Verb {
   formats?: { choices: readonly string[]; text: Parameter['text'] }
   /** True when the command sends a write with an idempotency key; it takes `--idempotency-key`. */
   sendsOnce?: true
+  /** Option by which the command is repeatable: what is there already, or gone already, is a notice. */
+  repeatable?: 'if-absent' | 'if-present'
   examples: readonly string[]
   /** Text of the help above the examples. */
   note?: string

@@ -46,6 +46,16 @@ export class CliError extends Error {
 export const usageError = (message: string, hints: readonly string[] = []): CliError =>
   new CliError(exitCodes.usage, 'USAGE', message, hints)
 
+/** Makes the error of an object that is there already, as it was asked for; `--if-absent` makes a notice of it. */
+export const existsError = (message: string): CliError => new CliError(exitCodes.usage, 'EXISTS', message)
+
+/** Makes the error of an object to delete that is not there; `--if-present` makes a notice of it. */
+export const absentError = (
+  message: string,
+  hints: readonly string[] = [],
+  exitCode: ExitCode = exitCodes.usage,
+): CliError => new CliError(exitCode, 'NOT_FOUND', message, hints)
+
 /** Thrown after Ctrl+C or a signal. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'

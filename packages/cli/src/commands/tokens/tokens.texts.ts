@@ -18,5 +18,9 @@ export const tokenCommandTexts = {
   expires: ['--expires <süre>', 'Geçerlilik: 90d gibi gün sayısı veya 2026-12-31 gibi gün; en fazla bir yıl'],
   network: ['--network <cidr...>', 'Anahtarın kullanılabileceği ağ; birden çok verilebilir'],
   maxFee: ['--max-fee <usd>', 'Değişikliklerin bir ayda tutabileceği en yüksek ücret (routing:write)'],
+  exists: (name: string) =>
+    `${name} adında, aynı sınırlarla bir API anahtarı zaten var; anahtarın kendisi yeniden gösterilemez.`,
+  differs: (name: string) =>
+    `${name} adında bir API anahtarı var, ama sınırları başka. Başka bir ad verin ya da onu iptal edin.`,
   badExpiry: (value: string) => `Süre 90d gibi bir gün sayısı veya 2026-12-31 gibi bir gün olmalıdır: ${value}`,
 } as const

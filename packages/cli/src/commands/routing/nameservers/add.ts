@@ -1,6 +1,7 @@
+import { isSameServers } from '@ip-portal/core/desired-state/document/block-state.rules'
 import { routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
-import { usageError } from '../../../errors/exit-codes.ts'
+import { existsError, usageError } from '../../../errors/exit-codes.ts'
 import { readChangeableBlock } from '../read-block.ts'
 import { changeNameServers, presentNameServers, typedNameServers } from './change-name-servers.ts'
 
@@ -9,7 +10,10 @@ export async function addNameServers(context: Context, order: number, first: str
   const nservers = typedNameServers(first, second)
   const block = await readChangeableBlock(context, order)
   const { domain, servers } = presentNameServers(block)
-  if (servers.length > 0) throw usageError(`${routingTexts.nameServersExist} (${servers.join(', ')})`)
+  if (servers.length > 0) {
+    const text = `${routingTexts.nameServersExist} (${servers.join(', ')})`
+    throw isSameServers(nservers, servers) ? existsError(text) : usageError(text)
+  }
   const named = nservers.join(', ')
   await changeNameServers(
     context,

@@ -1,6 +1,6 @@
 import { routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
-import { usageError } from '../../../errors/exit-codes.ts'
+import { absentError } from '../../../errors/exit-codes.ts'
 import { requireConfirmable } from '../../shared/confirm.ts'
 import { readChangeableBlock } from '../read-block.ts'
 import { changeNameServers, presentNameServers } from './change-name-servers.ts'
@@ -11,7 +11,7 @@ export async function deleteNameServers(context: Context, order: number): Promis
   requireConfirmable(context)
   const block = await readChangeableBlock(context, order)
   const { domain, servers } = presentNameServers(block)
-  if (servers.length === 0) throw usageError(routingTexts.noDomain)
+  if (servers.length === 0) throw absentError(routingTexts.noDomain)
   const named = servers.join(', ')
   await changeNameServers(
     context,

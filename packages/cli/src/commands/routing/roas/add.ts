@@ -1,7 +1,7 @@
 import { asnOf } from '@ip-portal/core/kernel/values/asn'
 import { roaMaxLength, roaName, roaProblem, roaProblemTexts, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
-import { usageError } from '../../../errors/exit-codes.ts'
+import { existsError, usageError } from '../../../errors/exit-codes.ts'
 import { changeRecord } from '../change-record.ts'
 import { readChangeableBlock, type OrderBlock } from '../read-block.ts'
 
@@ -35,6 +35,7 @@ export function newRoa(block: OrderBlock, typed: string, current?: { asn: string
     { cidr: block.name, roas: block.details.roas },
     current && { asn: current.asn, max_length: current.maxLength },
   )
+  if (problem === 'duplicate') throw existsError(roaProblemTexts[problem])
   if (problem !== null) throw usageError(roaProblemTexts[problem])
   return { kind: 'roa', asn: asnOf(typed) ?? typed, maxLength: roaMaxLength(block.name) } as const
 }

@@ -11,7 +11,7 @@ import {
   type TypedRoute,
 } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
-import { usageError } from '../../../errors/exit-codes.ts'
+import { existsError, usageError } from '../../../errors/exit-codes.ts'
 import { changeRecord } from '../change-record.ts'
 import { readChangeableBlock, type OrderBlock } from '../read-block.ts'
 
@@ -28,6 +28,7 @@ export async function addRoute(
 ): Promise<void> {
   refuseMalformed(typed)
   const block = await readChangeableBlock(context, order)
+  refuseExisting(block, typed, options.prefix)
   const to = newRoute(block, { origin: typed, prefix: options.prefix ?? '' })
   const { origin, prefix } = to
   const name = routeName(to, block.name)
@@ -42,6 +43,15 @@ export async function addRoute(
       data: { order_id: order, origin, ...(prefix !== null && { prefix }) },
     },
   )
+}
+
+/** Refuses the very route that the block has; one of the origin with another prefix is no such route. */
+function refuseExisting({ name, details }: OrderBlock, typed: string, prefix = ''): void {
+  const asked = { origin: asnOf(typed) ?? typed, prefix: narrowerPrefix(prefix.trim(), name) }
+  const isThere = details.routes.some(
+    (route) => route.origin === asked.origin && narrowerPrefix(route.prefix, name) === asked.prefix,
+  )
+  if (isThere) throw existsError(`${originProblemTexts.duplicate} (${routeName(asked, name)})`)
 }
 
 /** Makes the route to create, in place of `current` if given; throws a usage error for one that cannot exist. */

@@ -1,6 +1,6 @@
 import { openSessionTexts, type SessionsToEnd } from '@ip-portal/core/account'
 import type { Context } from '../../../context.ts'
-import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
+import { absentError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import { cancelledError, isConfirmed, requireConfirmable } from '../../shared/confirm.ts'
 import { requireOffer } from '../../shared/read-order.ts'
@@ -18,7 +18,7 @@ export async function endSession(context: Context, id: number | undefined, { oth
   if (id === undefined) return endOthers(context)
   const sessions = await context.read(context.portal.sessions())
   const session = sessions.find((one) => one.id === id)
-  if (!session) throw new CliError(exitCodes.failed, 'NOT_FOUND', texts.noSession(id), [texts.listHint])
+  if (!session) throw absentError(texts.noSession(id), [texts.listHint], exitCodes.failed)
   const { client, address, current } = session
   const question = current ? openSessionTexts.confirmEndCurrent : openSessionTexts.confirmEnd(client, address)
   await run(context, { id: session.id }, question)

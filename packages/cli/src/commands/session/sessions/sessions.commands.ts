@@ -15,6 +15,7 @@ export const sessionsCommands: Noun = {
       summary: texts.end,
       arguments: [{ text: texts.endedSession, parse: wholeNumber(texts.sessionId) }],
       options: [{ text: texts.others }],
+      repeatable: 'if-present',
       examples: texts.endExamples,
       run: async () => (await import('./end.ts')).endSession,
     },
