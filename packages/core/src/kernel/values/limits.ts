@@ -10,6 +10,8 @@ export const limits = {
   maxPageRows: 1_000,
   /** Newest rows of the audit log that the history of a block is computed from. */
   historyRows: 1_000,
+  /** Steps that one plan may have. */
+  planSteps: 5_000,
   ordersRetries: 3,
   ordersRetryDelayMs: 1_000,
   badgePollMs: 30_000,
