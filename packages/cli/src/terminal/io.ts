@@ -1,9 +1,9 @@
 import { styleText } from 'node:util'
+import { decodeText } from '@ip-portal/core/kernel/markup/decode-text'
 import { printable } from '@ip-portal/core/kernel/values/control-characters'
 import { Interrupted } from '../errors/exit-codes.ts'
 import type { Environment, Host, Stream } from './host.ts'
 import { terminalTexts } from './terminal.texts.ts'
-import { decodeText } from './text-file.ts'
 import { cutTo, lengthOf } from './text-width.ts'
 
 /** Colour or weight of a text on a terminal that shows colours. */

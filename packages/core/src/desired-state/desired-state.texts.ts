@@ -156,7 +156,8 @@ export const desiredStateTexts = {
   notDone: 'yapılmadı',
   noRevert: 'Bu portal onaylanmayan bir planı geri almıyor; hiçbir şey gönderilmedi.',
   confirmed: 'Plan onaylandı; değişiklikler kalıcı.',
-  unconfirmed: (time: string) => `Onaylanmazsa değişiklikler ${time} tarihinde geri alınır.`,
+  unconfirmed: (seconds: number, time: string) =>
+    `Onaylanmazsa değişiklikler ${seconds < 120 ? `${seconds} saniye` : `${Math.floor(seconds / 60)} dakika`} sonra geri alınır (${time}).`,
   nothingToDo: 'Değişiklik yok: istenen durum ile şimdiki durum aynı.',
   summary: ({ adds, deletes, replaces, orders }: PlanTotals) =>
     `Plan: ${adds} ekleme, ${deletes} silme, ${replaces} değiştirme; ${orders} sipariş.`,

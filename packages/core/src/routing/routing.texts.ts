@@ -57,7 +57,7 @@ export const routingTexts = {
   noDomain: 'Bu blok için name server tanımlı değil.',
   waiting: 'RIPE kaydı güncelleniyor…',
   waitingHint: 'RIPE bekleniyor, liste birazdan yeniden okunacak.',
-  nameServerHint: 'Örn: ns1.ornek.com',
+  nameServerHints: ['Örn: ns1.ornek.com', 'Örn: ns2.ornek.com'],
   deleteQuestion: (origin: string, block: string) => `${block} bloğunun ${origin} route kaydı silinecek.`,
   addSummary: (origin: string, block: string) => `${block} bloğu için ${origin} route kaydı eklenecek.`,
   editSummary: (from: string, to: string, block: string) =>

@@ -19,7 +19,7 @@ export const uiTexts = {
   open: 'Aç',
   removeFile: 'Dosyayı kaldır',
   chooseFile: 'Dosya Seç',
-  fileTooLong: (name: string) => `${name} çok büyük.`,
+  fileTooLong: (name: string, mostMb: number) => `${name} çok büyük; en fazla ${mostMb} MB okunur.`,
   fileUnreadable: (name: string) => `${name} okunamadı.`,
   upload: 'Yükleme',
   uploaded: (sent: string, total: string) => `${sent} / ${total} gönderildi`,

@@ -1,4 +1,5 @@
 import { desiredStateTexts } from '@ip-portal/core/desired-state'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
@@ -40,5 +41,9 @@ async function newestUnconfirmed(context: Context, planning: RoutingPlans): Prom
   const rows = await context.read(planning.storedPlans())
   const found = rows.find(({ confirm_by }) => confirm_by !== null)
   if (found) return found.id
-  throw new CliError(exitCodes.failed, 'NOTHING_TO_CONFIRM', texts.nothingToConfirm, [texts.historyHint])
+  const reverted = rows.find(({ reverted_at }) => reverted_at !== null)
+  throw new CliError(exitCodes.failed, 'NOTHING_TO_CONFIRM', texts.nothingToConfirm, [
+    ...(reverted ? [texts.lastReverted(reverted.id, formatDateTime(reverted.reverted_at))] : []),
+    texts.historyHint,
+  ])
 }

@@ -51,6 +51,7 @@ export const desiredStateCommandTexts = {
   planToConfirm: ['[plan]', 'Plan dosyası veya history ile görülen plan numarası; yazılmazsa onay bekleyen son plan'],
   confirmExamples: ['ipportal confirm', 'ipportal confirm 6f6026a9572e6d8d'],
   nothingToConfirm: 'Onay bekleyen bir plan yok.',
+  lastReverted: (id: string, time: string) => `Onaylanmadığı için geri alınan son plan: ${id} (${time})`,
   applyExamples: [
     'ipportal apply durum.yaml',
     'ipportal apply plan.json --otp 123456',

@@ -90,7 +90,8 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
   if (run.confirmWithin === undefined) return context.print.outcome(applied, run.done(done - alreadyDone))
   const confirm_by = (await context.read(run.planning.storedPlan(plan.id)))?.confirm_by ?? null
   await context.print.outcome({ ...applied, confirm_by }, run.done(done - alreadyDone))
-  context.io.notice(desiredStateTexts.unconfirmed(formatDateTime(confirm_by)))
+  const left = Math.max(0, Date.parse(confirm_by ?? '') - context.portal.auth.now())
+  context.io.notice(desiredStateTexts.unconfirmed(Math.ceil(left / 1_000), formatDateTime(confirm_by)))
   context.io.notice(texts.confirmHint(plan.id))
 }
 

@@ -12,6 +12,8 @@ export const limits = {
   historyRows: 1_000,
   /** Faults of a file that a user reads at once. */
   faultsShown: 20,
+  /** Steps that one plan may have. */
+  planSteps: 5_000,
   ordersRetries: 3,
   ordersRetryDelayMs: 1_000,
   badgePollMs: 30_000,

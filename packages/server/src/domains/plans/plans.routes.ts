@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { authTexts } from '../../auth/auth.texts.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { SignedInToken } from '../../auth/session/signed-in.ts'
@@ -15,9 +16,9 @@ import { answerList } from '../../http/lists/answer-list.ts'
 import { describeRoute } from '../../http/openapi/describe-route.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { audit } from '../../store/audit/audit.ts'
-import type { Db } from '../../store/db/open.ts'
 import { findForeignOrder } from '../../store/ledger/orders.ts'
 import { type Limit, takeTry } from '../../store/limits/rate-limit.ts'
+import { makeRoom } from './make-room.ts'
 import { Plan, PlanSummary } from './plans.answers.ts'
 import { ordersOf, planList, readPlan, selectPlan, type StoredPlan } from './plans.queries.ts'
 import { type PlanDocument, PlanRequest, stepsOf } from './plans.schema.ts'
@@ -119,7 +120,7 @@ async function post(
   const orders = plan.orders.map(({ order }) => order)
   if (plan.company.id !== companyId) throw new Refusal(400, plansTexts.otherCompany)
   requireWithin(token, orders)
-  if (stepsOf(plan) > mostSteps) throw new Refusal(400, plansTexts.tooManySteps(mostSteps))
+  if (stepsOf(plan) > limits.planSteps) throw new Refusal(400, plansTexts.tooManySteps(limits.planSteps))
   const hash = contentHash({ fields: plan })
   const known = await selectPlan(db, companyId, plan.id)
   if (known) return answerSame(deps, context, known, { hash, within })
@@ -182,13 +183,17 @@ async function confirm(deps: Deps, context: PortalContext, id: string): Promise<
       .where('id', '=', stored.id)
       .where('confirmed_at', 'is', null)
       .where('reverted_at', 'is', null)
+      .where((row) => row.or([row('revert_at', 'is', null), row('revert_at', '>', at)]))
       .returning('id')
       .executeTakeFirst()
     if (kept) await audit(trx, actorOf(context), { at, action: 'plan.confirm', target: `plan ${id}` })
   })
   const after = await selectPlan(db, companyId, id)
   if (!after) throw new Refusal(404, plansTexts.missing)
-  if (after.reverted_at !== null) throw new Refusal(409, plansTexts.reverted, { code: 'PLAN_REVERTED' })
+  if (after.confirmed_at === null) {
+    const text = after.reverted_at === null ? plansTexts.confirmedTooLate : plansTexts.reverted
+    throw new Refusal(409, text, { code: 'PLAN_REVERTED' })
+  }
   return context.json(await readPlan(db, after))
 }
 
@@ -231,54 +236,5 @@ async function add({ db }: Deps, context: PortalContext, plan: PlanDocument, has
 /** Orders that the audit row of a plan names; the plan itself has all. */
 const shownOrders = 100
 
-/** Most steps of one plan, and most bytes of its document. */
-const mostSteps = 5_000
+/** Most bytes of the document of a plan. */
 const mostPlanBytes = 4 * 1024 * 1024
-
-/** Most plans that a company keeps, and most characters of all their documents. */
-const mostPlans = 1_000
-const mostCharacters = 64 * 1024 * 1024
-
-/** Time without a step after which an unfinished plan counts as given up. */
-const idleMs = 30 * 24 * 3_600_000
-
-/**
- * Deletes plans of a company until one more of this size fits: the oldest finished ones first, then those that were
- * given up. Refuses 409 when all others are still at work. Runs in the transaction that adds the plan.
- */
-async function makeRoom(trx: Db, companyId: number, size: number, at: number): Promise<void> {
-  const kept = await trx
-    .selectFrom('plans')
-    .select(['id', 'size', 'steps', 'done', 'changed_at', 'revert_at'])
-    .where('company_id', '=', companyId)
-    .orderBy('id')
-    .execute()
-  const finished = kept.filter(({ steps, done, revert_at }) => done >= steps && revert_at === null)
-  const givenUp = kept.filter(({ steps, done, changed_at }) => done < steps && changed_at < at - idleMs)
-  let count = kept.length + 1
-  let characters = kept.reduce((sum, plan) => sum + plan.size, size)
-  const leaving: number[] = []
-  for (const plan of [...finished, ...givenUp]) {
-    if (count <= mostPlans && characters <= mostCharacters) break
-    leaving.push(plan.id)
-    count -= 1
-    characters -= plan.size
-  }
-  if (count > mostPlans || characters > mostCharacters) throw new Refusal(409, plansTexts.tooMany)
-  if (leaving.length > 0) await deletePlans(trx, leaving, at)
-}
-
-/** Deletes plans with their steps, but none in which a step was begun meanwhile: the update waits for it. */
-async function deletePlans(trx: Db, ids: readonly number[], at: number): Promise<void> {
-  const held = await trx
-    .updateTable('plans')
-    .set((row) => ({ changed_at: row.ref('changed_at') }))
-    .where('id', 'in', ids)
-    .where((row) => row.or([row('done', '>=', row.ref('steps')), row('changed_at', '<', at - idleMs)]))
-    .returning('id')
-    .execute()
-  const found = held.map(({ id }) => id)
-  if (found.length === 0) return
-  await trx.deleteFrom('plan_steps').where('plan_id', 'in', found).execute()
-  await trx.deleteFrom('plans').where('id', 'in', found).execute()
-}

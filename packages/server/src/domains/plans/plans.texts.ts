@@ -13,4 +13,5 @@ export const plansTexts = {
   badConfirmWithin: 'Onay süresi 60 ile 86400 saniye arasında olmalıdır',
   needsNoConfirmation: 'Bu plan onay beklemiyor',
   reverted: 'Bu plan onaylanmadığı için geri alındı',
+  confirmedTooLate: 'Onay süresi doldu; değişiklikler geri alınıyor',
 } as const

@@ -90,6 +90,9 @@ onBothEngines(
       await server().revertPlans()
       expect(await records()).not.toEqual(before)
       at += 1
+      // The time counts, also while the portal has not yet begun.
+      const refused = [409, 'PLAN_REVERTED', 'Onay süresi doldu; değişiklikler geri alınıyor']
+      expect(outcome(await confirm(id))).toEqual(refused)
       await Promise.all([server().revertPlans(), server().revertPlans()])
       expect(await records()).toEqual(before)
       expect(await allowance()).toBe(used)

@@ -13,6 +13,7 @@ import { useQuery, useOnChange, useSession, useAddition } from '../../portal/use
 import { BareButton } from '../../ui/buttons/bare-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { dialogFrames } from '../../ui/lazy/load-dialog.tsx'
 import { allowPreloading } from '../../ui/lazy/preload-when-idle.ts'
@@ -125,14 +126,19 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Link to the changes that wait, with their number; nothing while none waits. */
+/** Link to the changes that wait, with their number, and to the plans of the company. */
 function ChangesLink() {
   const { count } = useStagedDraft()
-  if (count === 0) return null
+  const isOffered = useAddition('plans')
+  if (isOffered !== true && count === 0) return null
   return (
-    <Link href={paths.changes} className="changes-link" aria-label={appTexts.changesWith(count)}>
+    <Link
+      href={paths.changes}
+      className={joinClasses('changes-link', count > 0 && 'has-changes')}
+      aria-label={count > 0 ? appTexts.changesWith(count) : appTexts.changes}
+    >
       <ListChecksIcon />
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
     </Link>
   )
 }

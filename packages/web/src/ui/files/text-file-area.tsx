@@ -1,5 +1,6 @@
 import { FileTextIcon } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
+import { decodeText } from '@ip-portal/core/kernel/markup/decode-text'
 import { Button } from '../buttons/button.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { joinClasses } from '../join-classes.ts'
@@ -24,9 +25,9 @@ export function TextFileArea({ endings, maxBytes, onChange, error, ...field }: T
   const [problem, setProblem] = useState<string | null>(null)
   const read = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > maxBytes) return setProblem(uiTexts.fileTooLong(file.name))
+    if (file.size > maxBytes) return setProblem(uiTexts.fileTooLong(file.name, maxBytes / 1024 / 1024))
     try {
-      onChange(await file.text())
+      onChange(decodeText(new Uint8Array(await file.arrayBuffer())))
       setProblem(null)
     } catch {
       setProblem(uiTexts.fileUnreadable(file.name))

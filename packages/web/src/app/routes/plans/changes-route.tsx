@@ -5,11 +5,13 @@ import {
   documentFaultTexts,
   orderProblemTexts,
   stagedCount,
+  totalsOf,
   type Drafted,
   type StagedBlock,
   type StepRow,
 } from '@ip-portal/core/desired-state'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { routingPlans } from '../../../portal/routing-plans.ts'
 import { useAddition, useMutation, useOnChange, useQuery, useWhen } from '../../../portal/use-portal.ts'
 import { clearStaged, dropStaged, stageChanges, stagedNow, useStaged } from '../../../portal/use-staged.ts'
@@ -17,8 +19,10 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
+import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { useKeptFocus } from '../../../ui/layout/use-kept-focus.ts'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { paths, planPath } from '../../paths.ts'
 import { changesTexts } from './changes.texts.ts'
@@ -63,6 +67,7 @@ export function ChangesRoute() {
 
 function Waiting() {
   const waiting = useStaged()
+  const notices = useNotices()
   const [dropped, setDropped] = useState<readonly Dropped[]>([])
   const note = useCallback(
     (name: string, blocks: readonly StagedBlock[]) =>
@@ -78,9 +83,17 @@ function Waiting() {
     [note],
   )
   const clear = () => {
-    note(changesTexts.droppedAll(stagedCount(waiting)), waiting)
+    note(
+      changesTexts.droppedAll(
+        stagedCount(waiting),
+        waiting.map(({ block }) => block),
+      ),
+      waiting,
+    )
     clearStaged()
+    notices.success(changesTexts.cleared)
   }
+  useKeptFocus(dropped)
   const putBack = (one: Dropped) => {
     stageChanges(one.blocks)
     setDropped((before) => before.filter((other) => other !== one))
@@ -126,7 +139,9 @@ function WaitingPlan({ waiting, onDrop, onClear }: WaitingPlanProps) {
     if (plan !== null) navigate(planPath(plan.id, isApplying))
     clearStaged()
   })
-  const isReady = plan !== null && plan.orders.length > 0 && !busy
+  const isTooLong = plan !== null && totalsOf(plan).steps > limits.planSteps
+  const isReady = plan !== null && plan.orders.length > 0 && !isTooLong && !busy
+  useKeptFocus(data)
   return (
     <Card
       title={changesTexts.waitingTitle}
@@ -159,6 +174,7 @@ function WaitingPlan({ waiting, onDrop, onClear }: WaitingPlanProps) {
             {failureText(saving.failure)}
           </Message>
         )}
+        {isTooLong && <Message severity="warning">{changesTexts.tooManySteps(limits.planSteps)}</Message>}
         {data && <Problems drafted={data} waiting={waiting} />}
         {plan && <PlanFacts plan={plan} />}
         {(plan !== null || !failure) && data?.kind !== 'refused' && (

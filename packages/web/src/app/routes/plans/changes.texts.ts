@@ -48,7 +48,11 @@ export const changesTexts = {
   drop: 'Çıkar',
   dropOf: (record: string) => `Sepetten çıkar: ${record}`,
   dropped: 'Çıkarılanlar',
-  droppedAll: (count: number) => `${count} değişiklik`,
+  droppedAll: (count: number, blocks: readonly string[]) =>
+    `${count} değişiklik: ${blocks.slice(0, 3).join(', ')}${blocks.length > 3 ? ` ve ${blocks.length - 3} blok daha` : ''}`,
+  cleared: 'Sepet boşaltıldı. Değişiklikler «Çıkarılanlar» altından geri konabilir.',
+  tooManySteps: (most: number) =>
+    `Bir planda en fazla ${most} adım olabilir. Sepetten blok çıkarın ya da dosyayı bölün.`,
   alreadyUndone: 'Kayıtlar zaten plandan önceki gibi; plan geri alınmış sayıldı.',
   putBack: 'Geri Koy',
   putBackOf: (record: string) => `Sepete geri koy: ${record}`,
@@ -88,7 +92,7 @@ export const changesTexts = {
     none: 'Uygulanmadı',
   },
   reachedText: 'Kayıtlar bu planın sonundaki gibi; yapılacak bir şey kalmadı.',
-  driftedText: 'Plan yapıldığından beri kayıtlar değişmiş. Adımları sepete alıp yeniden planlayın:',
+  driftedText: 'Plandan sonra değişen kayıtlar; adımları sepete alıp yeniden planlayın:',
   staleText: 'Plan artık söylediğini yapmıyor. Adımları sepete alıp yeniden planlayın:',
   openText: (left: number) =>
     `Uygulama yarıda kaldı; ${left} adım daha var. Kaldığı yerden sürdürülebilir ya da geri alınabilir.`,
@@ -110,7 +114,7 @@ export const changesTexts = {
   confirmWithin: 'Onaylanmazsa geri al',
   confirmWithinHint: 'Erişiminizi kaybederseniz portal değişiklikleri bu süre sonunda kendisi geri alır.',
   confirmTimes: {
-    '': 'Geri alma',
+    '': 'Geri alınmasın',
     '300': '5 dakika sonra',
     '600': '10 dakika sonra',
     '1800': '30 dakika sonra',
@@ -124,7 +128,7 @@ export const changesTexts = {
   applying: (done: number, total: number) => `Uygulanıyor: ${done}/${total}`,
   stop: 'Durdur',
   stopping: 'Süren adımdan sonra duracak',
-  stopHint: 'Süren adım tamamlanır, yenisine başlanmaz.',
+  stopHint: 'Durdurursanız süren adım tamamlanır, yenisine başlanmaz.',
   summary: 'Özet',
   copySummary: 'özet',
   savedPlans: 'Planlar',

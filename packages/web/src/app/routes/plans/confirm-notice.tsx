@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StoredPlan } from '@ip-portal/core/desired-state'
+import { desiredStateTexts, type StoredPlan } from '@ip-portal/core/desired-state'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { authPortal } from '../../../portal/auth-portal.ts'
@@ -7,6 +7,8 @@ import { routingPlans } from '../../../portal/routing-plans.ts'
 import { useMutation, useWhen } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
+import { useNotices } from '../../../ui/feedback/notices.tsx'
+import { useKeptFocus } from '../../../ui/layout/use-kept-focus.ts'
 import { changesTexts } from './changes.texts.ts'
 
 interface ConfirmNoticeProps {
@@ -18,6 +20,7 @@ interface ConfirmNoticeProps {
 /** Says whether the changes of a plan stay; while that is open, the time that is left and the button that keeps them. */
 export function ConfirmNotice({ stored, onDecided }: ConfirmNoticeProps) {
   const { confirm_by, confirmed_at, reverted_at } = stored
+  useKeptFocus(confirm_by)
   if (confirm_by !== null) return <Waiting stored={stored} by={Date.parse(confirm_by)} onDecided={onDecided} />
   if (reverted_at !== null)
     return <Message severity="warning">{changesTexts.reverted(formatDateTime(reverted_at))}</Message>
@@ -37,7 +40,11 @@ function Waiting({ stored: { id }, by, onDecided }: ConfirmNoticeProps & { by: n
     const timer = setInterval(() => (isOver ? onDecided() : setNow(authPortal.now())), isOver ? overMs : secondMs)
     return () => clearInterval(timer)
   }, [isOver, onDecided])
-  useWhen(confirming.isDone, onDecided)
+  const notices = useNotices()
+  useWhen(confirming.isDone, () => {
+    notices.success(desiredStateTexts.confirmed)
+    onDecided()
+  })
   return (
     <Message
       severity="warning"

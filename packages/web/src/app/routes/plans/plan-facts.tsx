@@ -7,13 +7,15 @@ import { changesTexts } from './changes.texts.ts'
 export function PlanFacts({ plan }: { plan: Plan }) {
   const totals = totalsOf(plan)
   if (totals.steps === 0) return null
-  const isBrief = plan.orders.some((order) => order.warnings.some(({ kind }) => kind === 'briefly-invalid'))
+  const warnings = plan.orders.flatMap((order) => order.warnings)
+  const isValid = !warnings.some(({ kind }) => kind === 'briefly-invalid' || kind === 'invalid-after')
+  const isJudged = plan.orders.some(({ validity }) => validity.length > 0)
   return (
     <>
       <div className="plan-facts">
         <strong>{desiredStateTexts.summary(totals)}</strong>
         <span>{costText(totals)}</span>
-        {!isBrief && <span>{changesTexts.noBrief}</span>}
+        {isJudged && isValid && <span>{changesTexts.noBrief}</span>}
         {plan.rpkiAt !== null && <span className="muted">{changesTexts.rpkiAt(formatDateTime(plan.rpkiAt))}</span>}
       </div>
       <PlanWarnings plan={plan} />

@@ -108,8 +108,10 @@ function Plan({ review, onRefresh }: PlanProps) {
   return (
     <div className="stack">
       <div className="page-header">
-        <h1>{changesTexts.planName(stored.id)}</h1>
-        <PlanTag state={state} />
+        <div className="row">
+          <h1>{changesTexts.planName(stored.id)}</h1>
+          <PlanTag state={state} />
+        </div>
       </div>
       <Origin review={review} />
       {outcome && <Outcome outcome={outcome} />}

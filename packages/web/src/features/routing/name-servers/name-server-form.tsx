@@ -86,7 +86,7 @@ export function NameServerForm({
         <TextField
           key={index}
           label={labels[index]}
-          hint={routingTexts.nameServerHint}
+          hint={routingTexts.nameServerHints[index]}
           error={errorOf(faults[index])}
           value={servers[index]}
           onChange={(text) => change(index, text)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeText } from './text-file.ts'
+import { decodeText } from './decode-text.ts'
 
 const text = 'ŞGüçlü-Şifre9!\r\nİ'
 const bigEndian = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
