@@ -12,6 +12,7 @@ export const cliTexts = {
   options: {
     json: ['--json', 'Çıktıyı JSON olarak yazar; hata da stderr üzerinde JSON olur'],
     format: ['--format <biçim>', 'Çıktı biçimi'],
+    columns: ['--columns <alanlar>', 'Yalnızca bu alanları, bu sırayla yazar (örn: order_id,tag)'],
     url: ['--url <adres>', 'Portal adresi (IPPORTAL_URL)'],
     insecure: ['--insecure', 'Başka bir bilgisayardaki portala şifresiz http ile bağlanır'],
     profile: ['--profile <ad>', 'Kullanılacak profil'],

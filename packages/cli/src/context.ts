@@ -92,7 +92,7 @@ export function createContext({ options, storage, ...parts }: Parts, signal: Abo
   return {
     ...parts,
     env,
-    print: createPrinter(io, settings.format),
+    print: createPrinter(io, settings.format, { columns: options.columns ?? null }),
     prompts: canAsk ? createPrompts(io, signal) : null,
     options,
     signal,

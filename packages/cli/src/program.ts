@@ -6,7 +6,7 @@ import { addHelp } from './command-line/help-command.ts'
 import { turkishHelp } from './command-line/help.ts'
 import { reportError } from './command-line/report-error.ts'
 import { usageErrorOf } from './command-line/usage-error.ts'
-import { duration } from './command-line/value-parsers.ts'
+import { duration, fieldNames } from './command-line/value-parsers.ts'
 import { version } from './runtime/version.ts'
 import type { Host } from './terminal/host.ts'
 import { Io } from './terminal/io.ts'
@@ -66,6 +66,7 @@ const globalOptions: readonly OptionDeclaration[] = [
   { text: options.json },
   // A command may have other formats and checks the value itself.
   { text: options.format, choices: formats, parse: (typed) => typed, conflicts: ['json'] },
+  { text: options.columns, parse: fieldNames },
   { text: options.url },
   { text: options.insecure },
   { text: options.profile },

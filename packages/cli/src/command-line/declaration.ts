@@ -36,6 +36,8 @@ export interface Verb {
   formats?: { choices: readonly string[]; text: Parameter['text'] }
   /** True when the command sends a write with an idempotency key; it takes `--idempotency-key`. */
   sendsOnce?: true
+  /** True when the command changes nothing and prints a list or a record; it takes `--columns`. */
+  takesColumns?: true
   examples: readonly string[]
   /** Text of the help above the examples. */
   note?: string

@@ -11,6 +11,8 @@ export interface GlobalOptions {
   json?: true
   /** A common format, or one of the command. */
   format?: string
+  /** Names of the fields to print. */
+  columns?: readonly string[]
   url?: string
   /** Allows plain http to other hosts. */
   insecure?: true

@@ -2,6 +2,7 @@ import { jsonOf, printable } from '@ip-portal/core/kernel/values/control-charact
 import type { Stream } from '../host.ts'
 import type { Io } from '../io.ts'
 import { terminalTexts } from '../terminal.texts.ts'
+import { checkColumns, pickColumns, rawColumns, rawText } from './chosen-columns.ts'
 import type { Column, Section } from './columns.ts'
 import type { Format } from './format.ts'
 import { coloured, oneLine, tableOf, tabLines, valueText } from './table.ts'
@@ -37,7 +38,13 @@ export interface Printer {
 /** Width for a pipe, which has none of its own. */
 const pipeWidth = 160
 
-export function createPrinter(io: Io, format: Format | null): Printer {
+/** Choices of the user about the output. */
+interface Choices {
+  /** Names of the fields to print, null for all. */
+  columns: readonly string[] | null
+}
+
+export function createPrinter(io: Io, format: Format | null, { columns: chosen }: Choices): Printer {
   /** Writes a format for programs; false when the format is for users. */
   async function isWrittenForProgram(
     data: object,
@@ -74,8 +81,24 @@ export function createPrinter(io: Io, format: Format | null): Printer {
     noticeHidden(parts.flatMap(({ hidden }) => hidden))
   }
 
+  async function writeChosen(wanted: readonly string[], rows: readonly object[], fields: readonly string[]) {
+    checkColumns(wanted, fields)
+    const picked = rows.map((row) => pickColumns(row, wanted))
+    if (await isWrittenForProgram(picked, picked, wanted)) return
+    if (picked.length === 0) return
+    const columns = rawColumns(wanted, picked)
+    if (format !== 'table' && !io.isTerminal) return io.data(tabLines(columns, picked).join('\n'))
+    const { lines, hidden } = tableOf(io, columns, picked, width())
+    io.data(lines.join('\n'))
+    noticeHidden(hidden)
+  }
   return {
     list: async ({ rows, fields, columns, none, sections }) => {
+      if (chosen !== null) {
+        await writeChosen(chosen, rows, fields)
+        if (rows.length === 0 && (format === 'table' || format === null)) io.notice(none)
+        return
+      }
       if (await isWrittenForProgram(rows, rows, fields)) return
       const isForUser = format === 'table' || io.isTerminal
       if (isForUser && sections && sections.length > 0) writeSections(sections)
@@ -87,6 +110,17 @@ export function createPrinter(io: Io, format: Format | null): Printer {
       } else io.data(tabLines(columns, rows).join('\n'))
     },
     record: async ({ data, sections }) => {
+      if (chosen !== null) {
+        checkColumns(chosen, Object.keys(data))
+        const picked = pickColumns(data, chosen)
+        if (await isWrittenForProgram(picked, [picked], chosen)) return
+        if (format !== 'table' && !io.isTerminal)
+          return io.data(tabLines(rawColumns(chosen, [picked]), [picked]).join('\n'))
+        const widest = Math.max(...chosen.map((name) => name.length))
+        return io.data(
+          chosen.map((name) => `${`${name}:`.padEnd(widest + 2)}${valueText(rawText(picked[name]))}`).join('\n'),
+        )
+      }
       if (await isWrittenForProgram(data, [data], Object.keys(data))) return
       writeSections(sections)
     },
