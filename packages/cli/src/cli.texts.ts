@@ -12,6 +12,7 @@ export const cliTexts = {
   options: {
     json: ['--json', 'Çıktıyı JSON olarak yazar; hata da stderr üzerinde JSON olur'],
     format: ['--format <biçim>', 'Çıktı biçimi'],
+    jq: ['--jq <süzgeç>', 'JSON çıktısını bir jq süzgecinden geçirir; jq kurulu olmasa da çalışır'],
     columns: ['--columns <alanlar>', 'Yalnızca bu alanları, bu sırayla yazar (örn: order_id,tag)'],
     url: ['--url <adres>', 'Portal adresi (IPPORTAL_URL)'],
     insecure: ['--insecure', 'Başka bir bilgisayardaki portala şifresiz http ile bağlanır'],
@@ -69,7 +70,7 @@ export const cliTexts = {
     'ipportal orders list --search 192.0.2',
     'ipportal orders show 1042',
     'ipportal routes add 1042 AS64501',
-    'ipportal orders list --json | jq ".[].order_id"',
+    'ipportal orders list --jq ".[].order_id"',
   ],
   more: [
     'Bir komutun yardımı: ipportal <komut> --help',

@@ -15,6 +15,7 @@ import type { ServerClock } from './runtime/server-clock.ts'
 import type { SessionFile } from './session-store/session-file.ts'
 import type { Environment } from './terminal/host.ts'
 import type { Io } from './terminal/io.ts'
+import type { JqFilter } from './terminal/jq/run-jq.ts'
 import type { Format } from './terminal/output/format.ts'
 import { createPrinter, type Printer } from './terminal/output/printer.ts'
 import { createPrompts, type Prompts } from './terminal/prompts.ts'
@@ -74,6 +75,7 @@ interface Parts extends Pick<
 > {
   options: GlobalOptions
   storage: SessionFile
+  filter: JqFilter | null
 }
 
 /** Makes the context of a command whose portal is open. */
@@ -92,7 +94,7 @@ export function createContext({ options, storage, ...parts }: Parts, signal: Abo
   return {
     ...parts,
     env,
-    print: createPrinter(io, settings.format, { columns: options.columns ?? null }),
+    print: createPrinter(io, settings.format, { columns: options.columns ?? null, filter: parts.filter }),
     prompts: canAsk ? createPrompts(io, signal) : null,
     options,
     signal,

@@ -66,6 +66,7 @@ const globalOptions: readonly OptionDeclaration[] = [
   { text: options.json },
   // A command may have other formats and checks the value itself.
   { text: options.format, choices: formats, parse: (typed) => typed, conflicts: ['json'] },
+  { text: options.jq },
   { text: options.columns, parse: fieldNames },
   { text: options.url },
   { text: options.insecure },

@@ -2,6 +2,7 @@ import { formatOf, type GlobalOptions } from './config/settings.ts'
 import type { OfflineContext } from './context.ts'
 import { Interrupted } from './errors/exit-codes.ts'
 import type { Io, OutputOptions } from './terminal/io.ts'
+import type { JqFilter } from './terminal/jq/run-jq.ts'
 import type { Format } from './terminal/output/format.ts'
 import { createPrinter } from './terminal/output/printer.ts'
 
@@ -16,17 +17,25 @@ export async function runOffline(
   const interrupt = new AbortController()
   const abort = () => interrupt.abort()
   const endListening = io.onEnding(abort)
+  let filter: JqFilter | null = null
   try {
+    filter = await filterOf(options, interrupt.signal)
     await work({
       io,
-      print: createPrinter(io, format, { columns: options.columns ?? null }),
+      print: createPrinter(io, format, { columns: options.columns ?? null, filter }),
       signal: interrupt.signal,
       format,
     })
     if (interrupt.signal.aborted) throw new Interrupted()
   } finally {
     endListening()
+    filter?.end()
   }
+}
+
+/** Compiles the filter of `--jq`; null for none. Throws a usage error for a wrong one. */
+export async function filterOf({ jq }: GlobalOptions, signal: AbortSignal): Promise<JqFilter | null> {
+  return jq === undefined ? null : (await import('./terminal/jq/run-jq.ts')).openFilter(jq, signal)
 }
 
 /** Options of the output that the command line and the environment give. */

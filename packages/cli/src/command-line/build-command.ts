@@ -56,6 +56,8 @@ function declareVerb(command: Command, { run, ...verb }: Verb, { withPortal, off
     const values = given.slice(0, -1) as never[]
     const options = command.optsWithGlobals<GlobalOptions>()
     if (options.format !== undefined) oneOf('--format', verb.formats?.choices ?? formats)(options.format)
+    if (options.jq !== undefined && options.format !== undefined && options.format !== 'json')
+      throw usageError(commandLineTexts.conflict('--jq', `--format ${options.format}`))
     if (options.columns !== undefined && !verb.takesColumns)
       throw usageError(commandLineTexts.noColumns(pathOf(command)))
     if ('offline' in run) return offline(options, async (context) => (await run.offline())(context, ...values))

@@ -11,6 +11,8 @@ export interface GlobalOptions {
   json?: true
   /** A common format, or one of the command. */
   format?: string
+  /** Filter for the JSON. */
+  jq?: string
   /** Names of the fields to print. */
   columns?: readonly string[]
   url?: string
@@ -79,8 +81,8 @@ export function readSettings(options: GlobalOptions, env: Environment): Settings
 }
 
 /** Gives the common format that the options name, null for none. */
-export function formatOf({ json, format }: GlobalOptions): Format | null {
-  if (json) return 'json'
+export function formatOf({ json, jq, format }: GlobalOptions): Format | null {
+  if (json || jq !== undefined) return 'json'
   return isFormat(format) ? format : null
 }
 

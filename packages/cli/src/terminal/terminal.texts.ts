@@ -18,6 +18,8 @@ export const terminalTexts = {
   unknownColumn: (name: string) => `--columns: bilinmeyen alan: ${name}`,
   nearColumns: (names: readonly string[]) => `Bunu mu demek istediniz: ${names.join(', ')}`,
   knownColumns: (names: readonly string[]) => `Alanlar: ${names.join(', ')}`,
+  jqNotCompiled: '--jq: süzgeç derlenemedi.',
+  jqFailed: (said: string) => `--jq: süzgeç çalışırken hata verdi: ${said}`,
   hidden: (titles: readonly string[]) =>
     `Terminal dar olduğu için gösterilmeyen sütunlar: ${titles.join(', ')}. Hepsi için pencereyi genişletin veya --json kullanın.`,
 } as const

@@ -1,6 +1,8 @@
 import { jsonOf, printable } from '@ip-portal/core/kernel/values/control-characters'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import type { Stream } from '../host.ts'
 import type { Io } from '../io.ts'
+import type { JqFilter } from '../jq/run-jq.ts'
 import { terminalTexts } from '../terminal.texts.ts'
 import { checkColumns, pickColumns, rawColumns, rawText } from './chosen-columns.ts'
 import type { Column, Section } from './columns.ts'
@@ -42,9 +44,11 @@ const pipeWidth = 160
 interface Choices {
   /** Names of the fields to print, null for all. */
   columns: readonly string[] | null
+  /** Filter that JSON passes before it is printed, null for none. */
+  filter: JqFilter | null
 }
 
-export function createPrinter(io: Io, format: Format | null, { columns: chosen }: Choices): Printer {
+export function createPrinter(io: Io, format: Format | null, { columns: chosen, filter }: Choices): Printer {
   /** Writes a format for programs; false when the format is for users. */
   async function isWrittenForProgram(
     data: object,
@@ -53,7 +57,8 @@ export function createPrinter(io: Io, format: Format | null, { columns: chosen }
   ): Promise<boolean> {
     switch (format) {
       case 'json':
-        io.data(jsonOf(data, 2))
+        if (filter === null) io.data(jsonOf(data, 2))
+        else await writeFiltered(io, filter, jsonOf(data))
         return true
       case 'yaml': {
         const { yamlOf } = await import('@ip-portal/core/kernel/markup/write-yaml')
@@ -129,6 +134,14 @@ export function createPrinter(io: Io, format: Format | null, { columns: chosen }
     },
     text: (section) => partOf(io, section, width(), 'stderr').lines.join('\n'),
   }
+}
+
+/** Writes what a filter makes of a JSON text; what it made before an error too. */
+async function writeFiltered(io: Io, filter: JqFilter, json: string): Promise<void> {
+  const { exitCode, output, errors } = await filter.apply(json)
+  if (output !== '') io.data(output)
+  if (exitCode !== 0) throw new CliError(exitCodes.failed, 'JQ_FAILED', terminalTexts.jqFailed(errors.trim()))
+  if (errors !== '') io.warn(errors.trimEnd())
 }
 
 function partOf(

@@ -4,14 +4,16 @@ import type { OfflineContext } from '../../../context.ts'
 import { fileCommandTexts as texts } from './files.texts.ts'
 
 /** Prints the JSON Schema of a document. Editors know draft-07 best. */
-export function printSchema({ io }: OfflineContext): void {
+export async function printSchema({ io, print, format }: OfflineContext): Promise<void> {
   const { $schema, ...schema } = toJsonSchema(DesiredState, {
     target: 'draft-07',
     typeMode: 'input',
     // Rules that no JSON Schema can say, such as a record that stands twice, are left to `check`.
     errorMode: 'ignore',
   })
-  io.data(JSON.stringify({ $schema, title: texts.schemaTitle, ...(described(schema) as object) }, null, 2))
+  const data = { $schema, title: texts.schemaTitle, ...(described(schema) as object) }
+  if (format === 'json') await print.record({ data, sections: [] })
+  else io.data(JSON.stringify(data, null, 2))
 }
 
 /** Adds the descriptions of the fields, which editors show. */
