@@ -61,6 +61,7 @@ export const cliTexts = {
     fmt: 'İstenen durum dosyalarını export ile aynı biçimde yeniden yazar',
     schema: 'İstenen durum dosyasının JSON Schema tanımını yazar',
     import: 'Başka biçimlerden istenen durum dosyası: csv',
+    api: 'Portalın herhangi bir API yolunu çağırır',
     explain: 'Bir akışın durumlarını, sorularını ve hatalarını gösterir',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },
