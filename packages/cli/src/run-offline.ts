@@ -5,6 +5,7 @@ import type { Io, OutputOptions } from './terminal/io.ts'
 import type { JqFilter } from './terminal/jq/run-jq.ts'
 import type { Format } from './terminal/output/format.ts'
 import { createPrinter } from './terminal/output/printer.ts'
+import { promptsFor } from './terminal/prompts.ts'
 
 /** Runs the work of a command without a portal; Ctrl+C ends with 130. */
 export async function runOffline(
@@ -25,6 +26,8 @@ export async function runOffline(
       print: createPrinter(io, format, { columns: options.columns ?? null, filter }),
       signal: interrupt.signal,
       format,
+      options,
+      prompts: promptsFor(io, interrupt.signal, { isAllowed: options.input !== false, profile: null }),
     })
     if (interrupt.signal.aborted) throw new Interrupted()
   } finally {
