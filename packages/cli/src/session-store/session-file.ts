@@ -96,7 +96,7 @@ export async function openSessionFile(
   }
 }
 
-/** What a stored session says about itself, without its secret. */
+/** A stored session without its secret. */
 export interface StoredSession {
   url: string | null
   /** E-mail address of the user; null where the file does not say. */

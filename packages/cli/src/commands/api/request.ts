@@ -15,7 +15,7 @@ export function addressOf(typed: string): Address {
   const parts = before.split('/').map((part) => decoded(part, typed))
   const path = parts.slice(parts[0] === '' ? 1 : 0)
   if (path[0] === 'api') path.shift()
-  const isWrong = (part: string) => ['', '.', '..'].includes(part) || /[\\/]\.{0,2}[\\/]|[#\u0000]/.test(part)
+  const isWrong = (part: string) => part.split(/[\\/]/).some((name) => ['', '.', '..'].includes(name))
   if (path.length === 0 || path.some(isWrong)) throw usageError(texts.badPath(typed))
   return { path, query: Object.fromEntries(new URLSearchParams(search)) }
 }

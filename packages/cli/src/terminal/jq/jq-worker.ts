@@ -6,7 +6,8 @@ import type { JqResult } from './run-jq.ts'
 
 /** Part of the module that Emscripten makes of jq. */
 interface Jq {
-  callMain: (words: readonly string[]) => number
+  /** Gives the status of `main` as a text, that of an early exit as a number. */
+  callMain: (words: readonly string[]) => number | string
 }
 
 /** Streams of a program in WebAssembly. */
@@ -80,7 +81,6 @@ async function run(input: string): Promise<JqResult> {
   const { callMain } = await startJq(streams)
   const exitCode = callMain(['--raw-output', '--compact-output', '--monochrome-output', '--', filter])
   const [output, errors] = [streams.output, streams.errors].map((parts) => Buffer.concat(parts).toString())
-  // A status of a C program is a byte; the library gives it as a text where `main` returns.
   return { exitCode: Number(exitCode), output: output ?? '', errors: errors ?? '' }
 }
 

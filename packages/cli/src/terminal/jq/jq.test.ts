@@ -1,7 +1,10 @@
+import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pace } from '@ip-portal/core/testing/pace'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import type { TestCli } from '../../testing/run-cli.ts'
+import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
+import { startStubPortal, stubCalls } from '../../testing/stub-portal.ts'
 
 let server: TestServer
 let cli: TestCli
@@ -73,12 +76,16 @@ it('filters records, results and offline commands', async () => {
 })
 
 it('ends a filter that never ends at Ctrl+C', async () => {
-  const { code } = await cli.run(['orders', 'list', '--jq', '"now", last(repeat(1))'], {
-    onStart: (child) => {
-      setTimeout(() => child.kill('SIGINT'), 3000)
-    },
-  })
-  expect(code).toBe(130)
+  const stub = await startStubPortal()
+  const own = testCliFor(stub.url, { IPPORTAL_TOKEN: 'token' })
+  let child: ChildProcess | undefined
+  const ran = own.run(['orders', 'list', '--jq', 'last(repeat(1))'], { onStart: (started) => (child = started) })
+  await expect.poll(() => stub.calls, { timeout: 20_000 }).toContain(stubCalls.orders)
+  // Ctrl+C before the filter ends the command too.
+  await pace(500)
+  child?.kill('SIGINT')
+  expect((await ran).code).toBe(130)
+  await stub.close()
 })
 
 it('filters a long list', async () => {

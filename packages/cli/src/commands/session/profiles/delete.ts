@@ -1,8 +1,8 @@
-import { changeConfig } from '../../../config/change-config.ts'
 import type { OfflineContext } from '../../../context.ts'
 import { keyringAccess } from '../../../session-store/keyring.ts'
 import { removeStored } from '../../../session-store/session-file.ts'
 import { cancelledError, isConfirmed, requireConfirmable } from '../../shared/confirm.ts'
+import { changeConfig } from './change-config.ts'
 import { findProfile } from './find-profile.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
 

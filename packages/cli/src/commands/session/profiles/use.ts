@@ -1,5 +1,5 @@
-import { changeConfig } from '../../../config/change-config.ts'
 import type { OfflineContext } from '../../../context.ts'
+import { changeConfig } from './change-config.ts'
 import { findProfile } from './find-profile.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
 

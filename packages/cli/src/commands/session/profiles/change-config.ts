@@ -1,11 +1,11 @@
 import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { usageError } from '../errors/exit-codes.ts'
-import { replaceFile } from '../runtime/replace-file.ts'
-import type { Environment } from '../terminal/host.ts'
-import { readTextFile } from '../terminal/text-file.ts'
-import { configTexts } from './settings.texts.ts'
-import { configPathOf } from './settings.ts'
+import { configTexts } from '../../../config/settings.texts.ts'
+import { configPathOf } from '../../../config/settings.ts'
+import { usageError } from '../../../errors/exit-codes.ts'
+import { replaceFile } from '../../../runtime/replace-file.ts'
+import type { Environment } from '../../../terminal/host.ts'
+import { readTextFile } from '../../../terminal/text-file.ts'
 
 /** Content of the configuration file; entries that this program does not know stay in it. */
 interface Config {
