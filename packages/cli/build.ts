@@ -12,7 +12,10 @@ import { build } from 'rolldown'
 export async function buildCli(dist: string): Promise<void> {
   const fresh = `${dist}.${process.pid}`
   await build({
-    input: { ipportal: join(import.meta.dirname, 'src', 'main.ts') },
+    input: {
+      ipportal: join(import.meta.dirname, 'src', 'main.ts'),
+      'jq-worker': join(import.meta.dirname, 'src', 'terminal', 'jq', 'jq-worker.ts'),
+    },
     platform: 'node',
     // Native and optional: without it in node_modules the CLI keeps its session in a file.
     external: ['@napi-rs/keyring'],

@@ -15,9 +15,10 @@ import type { ServerClock } from './runtime/server-clock.ts'
 import type { SessionFile } from './session-store/session-file.ts'
 import type { Environment } from './terminal/host.ts'
 import type { Io } from './terminal/io.ts'
+import type { JqFilter } from './terminal/jq/run-jq.ts'
 import type { Format } from './terminal/output/format.ts'
 import { createPrinter, type Printer } from './terminal/output/printer.ts'
-import { createPrompts, type Prompts } from './terminal/prompts.ts'
+import { promptsFor, type Prompts } from './terminal/prompts.ts'
 
 /** Services and settings that a command works with. */
 export interface Context {
@@ -61,12 +62,10 @@ export interface Context {
 }
 
 /** Services of a command that needs no portal: it reads neither session nor configuration. */
-export interface OfflineContext extends Pick<Context, 'io' | 'print' | 'signal'> {
+export interface OfflineContext extends Pick<Context, 'io' | 'print' | 'signal' | 'options' | 'prompts'> {
   /** Null for the form that users read. */
   format: Format | null
 }
-
-const isCi = (value: string | undefined) => !['', '0', 'false'].includes(value ?? '')
 
 interface Parts extends Pick<
   Context,
@@ -74,13 +73,13 @@ interface Parts extends Pick<
 > {
   options: GlobalOptions
   storage: SessionFile
+  filter: JqFilter | null
 }
 
 /** Makes the context of a command whose portal is open. */
 export function createContext({ options, storage, ...parts }: Parts, signal: AbortSignal): Context {
   const { io, settings, portal } = parts
   const { env } = io
-  const canAsk = io.canAsk && options.input !== false && !isCi(env['CI'])
   async function withProgress<Result>(work: () => Promise<Result>): Promise<Result> {
     io.progress(cliTexts.loading)
     try {
@@ -92,8 +91,11 @@ export function createContext({ options, storage, ...parts }: Parts, signal: Abo
   return {
     ...parts,
     env,
-    print: createPrinter(io, settings.format),
-    prompts: canAsk ? createPrompts(io, signal) : null,
+    print: createPrinter(io, settings.format, { columns: options.columns ?? null, filter: parts.filter }),
+    prompts: promptsFor(io, signal, {
+      isAllowed: options.input !== false,
+      profile: settings.isDefaultProfile ? null : settings.profile,
+    }),
     options,
     signal,
     session: () => {

@@ -6,7 +6,7 @@ import { addHelp } from './command-line/help-command.ts'
 import { turkishHelp } from './command-line/help.ts'
 import { reportError } from './command-line/report-error.ts'
 import { usageErrorOf } from './command-line/usage-error.ts'
-import { duration } from './command-line/value-parsers.ts'
+import { duration, fieldNames } from './command-line/value-parsers.ts'
 import { version } from './runtime/version.ts'
 import type { Host } from './terminal/host.ts'
 import { Io } from './terminal/io.ts'
@@ -19,6 +19,7 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   login: async () => (await import('./commands/session/session.commands.ts')).loginCommand,
   logout: async () => (await import('./commands/session/session.commands.ts')).logoutCommand,
   status: async () => (await import('./commands/session/session.commands.ts')).statusCommand,
+  profiles: async () => (await import('./commands/session/profiles/profiles.commands.ts')).profilesCommands,
   sessions: async () => (await import('./commands/session/sessions/sessions.commands.ts')).sessionsCommands,
   orders: async () => (await import('./commands/orders/orders.commands.ts')).ordersCommands,
   routes: async () => (await import('./commands/routing/routes/routes.commands.ts')).routesCommands,
@@ -56,6 +57,7 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   fmt: async () => (await import('./commands/desired-state/files/files.commands.ts')).formatCommand,
   schema: async () => (await import('./commands/desired-state/files/files.commands.ts')).schemaCommand,
   import: async () => (await import('./commands/desired-state/files/files.commands.ts')).importCommands,
+  api: async () => (await import('./commands/api/api.commands.ts')).apiCommand,
   explain: async () => (await import('./commands/explain/explain.commands.ts')).explainCommand,
   completion: async () => (await import('./commands/completion/completion.commands.ts')).completionCommand,
 }
@@ -66,9 +68,11 @@ const globalOptions: readonly OptionDeclaration[] = [
   { text: options.json },
   // A command may have other formats and checks the value itself.
   { text: options.format, choices: formats, parse: (typed) => typed, conflicts: ['json'] },
+  { text: options.jq },
+  { text: options.columns, parse: fieldNames },
   { text: options.url },
   { text: options.insecure },
-  { text: options.profile },
+  { text: options.profile, completes: 'profile' },
   { text: options.yes },
   { text: options.otp },
   { text: options.otpCommand },

@@ -6,7 +6,7 @@ import { readSettings, type GlobalOptions } from './config/settings.ts'
 import { createContext, type Context } from './context.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
-import { outputOptions } from './run-offline.ts'
+import { filterOf, outputOptions } from './run-offline.ts'
 import { openPortal } from './runtime/open-portal.ts'
 import { proxyHint } from './runtime/proxy.ts'
 import { placeOptions, repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
@@ -22,13 +22,14 @@ export async function runCommand(
   work: (context: Context) => Promise<void>,
 ): Promise<void> {
   const { env } = io
-  io.configure(outputOptions(options, io, options.json ? 'json' : null))
+  io.configure(outputOptions(options, io, options.json || options.jq !== undefined ? 'json' : null))
   const settings = readSettings(options, env)
   io.configure(outputOptions(options, io, settings.format))
   if (settings.isInsecure) io.notice(configTexts.insecure(settings.url))
   const interrupt = new AbortController()
   const abort = () => interrupt.abort()
   const givenToken = env['IPPORTAL_TOKEN'] || undefined
+  const filter = await filterOf(options, interrupt.signal)
   const storage = givenToken
     ? inMemory(givenToken)
     : await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))
@@ -49,6 +50,7 @@ export async function runCommand(
       portal,
       clock,
       storage,
+      filter,
       isTokenGiven: givenToken !== undefined,
       answered: write.answered,
       noteHalfDone: waits.noteHalfDone,
@@ -81,6 +83,7 @@ export async function runCommand(
   } finally {
     endListening()
     io.progress(null)
+    filter?.end()
     portal.auth.dispose()
     await context.keepSession()
   }

@@ -6,6 +6,7 @@ import { formats } from '../terminal/output/format.ts'
 import { commandLineTexts } from './command-line.texts.ts'
 import { setCompletion } from './completion.ts'
 import type { ArgumentDeclaration, Named, Noun, OptionDeclaration, Verb } from './declaration.ts'
+import { pathOf } from './help.ts'
 import { blocksIn, replaceBlocks } from './order-argument.ts'
 import { usageErrorOf } from './usage-error.ts'
 import { uuid } from './value-parsers.ts'
@@ -56,6 +57,10 @@ function declareVerb(command: Command, { run, ...verb }: Verb, { withPortal, off
     const values = given.slice(0, -1) as never[]
     const options = command.optsWithGlobals<GlobalOptions>()
     if (options.format !== undefined) oneOf('--format', verb.formats?.choices ?? formats)(options.format)
+    if (options.jq !== undefined && options.format !== undefined && options.format !== 'json')
+      throw usageError(commandLineTexts.conflict('--jq', `--format ${options.format}`))
+    if (options.columns !== undefined && !verb.takesColumns)
+      throw usageError(commandLineTexts.noColumns(pathOf(command)))
     if ('offline' in run) return offline(options, async (context) => (await run.offline())(context, ...values))
     return withPortal(options, async (context) => {
       try {

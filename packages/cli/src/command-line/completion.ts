@@ -6,6 +6,7 @@ export type Value = readonly [word: string, description: string]
 /** Kinds of values that the portal knows, and file names, which the shell knows. */
 export type ValueKind =
   | 'file'
+  | 'profile'
   | 'order'
   | 'block-order'
   | 'route-origin'

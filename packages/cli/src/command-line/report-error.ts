@@ -28,7 +28,9 @@ const jsonForm = (code: string, message: string, { hints, details }: Pick<CliErr
 
 /** Looks for the option in the words themselves: a line that is wrong has no parsed options. */
 const asksForJson = (line: readonly string[]) =>
-  line.includes('--json') || line.includes('--format=json') || line[line.indexOf('--format') + 1] === 'json'
+  line.some((word) => /^--(?:json$|jq(?:=|$))/.test(word)) ||
+  line.includes('--format=json') ||
+  line[line.indexOf('--format') + 1] === 'json'
 
 const bug = (error: unknown): CliError =>
   new CliError(exitCodes.failed, 'BUG', error instanceof Error ? `${error.name}: ${error.message}` : String(error))

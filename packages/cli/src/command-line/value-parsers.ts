@@ -37,6 +37,13 @@ export const texts = (value: string, before: readonly string[] | undefined): rea
   value,
 ]
 
+/** Reads the field names of `--columns`, between commas. */
+export function fieldNames(value: string): readonly string[] {
+  const names = value.split(',').map((name) => name.trim())
+  if (names.includes('')) throw usageError(commandLineTexts.badColumns(value))
+  return names
+}
+
 /** Reads the fee of `--max-fee`, in USD. */
 export function feeLimit(value: string): number {
   const amount = parseAmount(value)

@@ -71,6 +71,8 @@ const contentOf = (file: string) =>
 /** Runs examples in a folder with their files, and lists those that are wrong usage. */
 async function wrongOf(examples: readonly string[], cwd: string, spawned = false): Promise<string[]> {
   const cli = testCliFor('http://127.0.0.1:9')
+  // The examples name a profile.
+  writeFileSync(join(cli.configDir, 'config.json'), '{"profiles":{"test":{}}}')
   const wrong: string[] = []
   const before = process.cwd()
   process.chdir(cwd)

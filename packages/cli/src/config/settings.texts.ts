@@ -7,6 +7,7 @@ export const configTexts = {
   secretUrl: 'Portal adresi kullanıcı adı veya şifre içeremez.',
   badProfile: (name: string) => `Profil adı geçersiz: ${name}. Harf, rakam, nokta, tire ve alt çizgi kullanın.`,
   unreadable: (path: string) => `Yapılandırma dosyası okunamadı veya geçerli JSON değil: ${path}`,
+  unwritable: (path: string) => `Yapılandırma dosyası yazılamadı: ${path}`,
   badEntry: (path: string, key: string) => `${path} dosyasındaki ${key} değeri metin olmalı.`,
   badFormat: (path: string, formats: readonly string[]) =>
     `${path} dosyasındaki format değeri şunlardan biri olmalı: ${formats.join(', ')}`,

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { usageError } from '../errors/exit-codes.ts'
@@ -11,6 +12,10 @@ export interface GlobalOptions {
   json?: true
   /** A common format, or one of the command. */
   format?: string
+  /** Filter for the JSON. */
+  jq?: string
+  /** Names of the fields to print. */
+  columns?: readonly string[]
   url?: string
   /** Allows plain http to other hosts. */
   insecure?: true
@@ -56,7 +61,7 @@ export function readSettings(options: GlobalOptions, env: Environment): Settings
   const folder = configFolder(env)
   const configPath = join(folder, 'config.json')
   const file = readConfig(configPath)
-  const profile = options.profile ?? file.profile ?? defaultProfile
+  const profile = profileOf(options, env, file)
   if (!isProfileName(profile)) throw usageError(configTexts.badProfile(profile))
   const chosen = { ...file, ...file.profiles?.[profile] }
   const url = portalUrl(options.url ?? (env['IPPORTAL_URL'] || undefined) ?? chosen.url ?? defaultUrl)
@@ -76,9 +81,59 @@ export function readSettings(options: GlobalOptions, env: Environment): Settings
   }
 }
 
+const profileOf = ({ profile }: GlobalOptions, env: Environment, file: ConfigFile): string =>
+  profile ?? (env['IPPORTAL_PROFILE'] || undefined) ?? file.profile ?? defaultProfile
+
+/** Profile as the files of the configuration name it. */
+export interface KnownProfile {
+  name: string
+  url: string
+  sessionPath: string
+  /** True when commands without an option take it. */
+  isInUse: boolean
+}
+
+/** Lists the profiles that have entries in the configuration or a session, by name; the default one always. */
+export function knownProfiles(options: GlobalOptions, env: Environment): KnownProfile[] {
+  const folder = configFolder(env)
+  const file = readConfig(join(folder, 'config.json'))
+  const inUse = profileOf(options, env, file)
+  const stored = filesIn(join(folder, 'sessions')).flatMap((name) => /^(.+)\.json$/.exec(name)?.[1] ?? [])
+  const names = new Set([defaultProfile, inUse, ...Object.keys(file.profiles ?? {}), ...stored])
+  return [...names]
+    .filter((name) => isProfileName(name))
+    .toSorted()
+    .map((name) => ({
+      name,
+      url: shownUrl(file.profiles?.[name]?.url ?? file.url ?? defaultUrl),
+      sessionPath: join(folder, 'sessions', `${name}.json`),
+      isInUse: name === inUse,
+    }))
+}
+
+/** Address in one form; a wrong one as it is, which a list of all shall not refuse. */
+function shownUrl(text: string): string {
+  try {
+    return portalUrl(text)
+  } catch {
+    return text
+  }
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Path of the configuration file. */
+export const configPathOf = (env: Environment): string => join(configFolder(env), 'config.json')
+
 /** Gives the common format that the options name, null for none. */
-export function formatOf({ json, format }: GlobalOptions): Format | null {
-  if (json) return 'json'
+export function formatOf({ json, jq, format }: GlobalOptions): Format | null {
+  if (json || jq !== undefined) return 'json'
   return isFormat(format) ? format : null
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import type { DeviceStore } from '../runtime/portal-fetch.ts'
 import type { KeyringAccess } from './keyring.ts'
@@ -96,6 +96,49 @@ export async function openSessionFile(
   }
 }
 
+/** A stored session without its secret. */
+export interface StoredSession {
+  url: string | null
+  /** E-mail address of the user; null where the file does not say. */
+  email: string | null
+}
+
+/** Reads whose session is stored; null where there is none. */
+export function storedSession(path: string): StoredSession | null {
+  const entries = readEntries(path)
+  if (!entries.has('token') && !entries.has(keyringKey)) return null
+  return { url: entries.get(urlKey) ?? null, email: emailIn(entries.get('user') ?? '') }
+}
+
+function emailIn(user: string): string | null {
+  try {
+    const { email } = JSON.parse(user) as { email?: unknown }
+    return typeof email === 'string' ? email : null
+  } catch {
+    return null
+  }
+}
+
+/** Forgets a stored session, its secret in the keyring, and the secret of this device; names what it removed. */
+export async function removeStored(path: string, access: KeyringAccess): Promise<('session' | 'device')[]> {
+  const session = storedSession(path)
+  const device = devicePath(path)
+  const removed = [
+    ...(session === null ? [] : ['session' as const]),
+    ...(existsSync(device) ? ['device' as const] : []),
+  ]
+  if (session !== null) {
+    const file = await openSessionFile(path, session.url ?? '', access)
+    file.clear()
+    await file.flush()
+  }
+  rmSync(path, { force: true })
+  rmSync(device, { force: true })
+  return removed
+}
+
+const devicePath = (sessionPath: string): string => sessionPath.replace(/\.json$/, '.device')
+
 /** Reads the entries of the file; an unreadable file counts as signed out, one that is open to others is refused. */
 function readEntries(path: string): Map<string, string> {
   refuseOpenToOthers(path)
@@ -113,7 +156,7 @@ function readEntries(path: string): Map<string, string> {
  * it tells the portal that this device has signed in before, and opens nothing. Refuses a file that is open to others.
  */
 export function deviceFile(sessionPath: string, url: string): DeviceStore {
-  const path = sessionPath.replace(/\.json$/, '.device')
+  const path = devicePath(sessionPath)
   refuseOpenToOthers(path)
   return {
     read: () => {

@@ -28,8 +28,23 @@ export interface Choice<Value> {
   value: Value
 }
 
-/** Creates the prompts, the only user of inquirer; the first prompt loads it, or the plain prompts of a dumb terminal. */
-export function createPrompts(io: Io, signal: AbortSignal): Prompts {
+/** Creates the prompts where questions may be asked; null without a terminal, with `--no-input`, and in CI. */
+export function promptsFor(
+  io: Io,
+  signal: AbortSignal,
+  { isAllowed, profile }: { isAllowed: boolean; profile: string | null },
+): Prompts | null {
+  const canAsk = io.canAsk && isAllowed && !isCi(io.env['CI'])
+  return canAsk ? createPrompts(io, signal, profile === null ? '' : `[${profile}] `) : null
+}
+
+const isCi = (value: string | undefined) => !['', '0', 'false'].includes(value ?? '')
+
+/**
+ * Creates the prompts, the only user of inquirer; the first prompt loads it, or the plain prompts of a dumb terminal.
+ * Each question follows `lead`.
+ */
+function createPrompts(io: Io, signal: AbortSignal, lead: string): Prompts {
   // Inquirer knows no other way to leave colours out.
   if (!io.hasColour) process.env['NO_COLOR'] = '1'
   const load = () => (io.isDumb ? import('./plain-prompts.ts') : import('@inquirer/prompts'))
@@ -43,7 +58,7 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
     // The answer that was offered is the text itself, not the form that is shown.
     const answerOf = (typed: string) => (typed === shown ? initial : typed).trim()
     const asked = {
-      message: printable(question),
+      message: printable(lead + question),
       transformer: printable,
       validate: (typed: string) => check(answerOf(typed)) || refusal(answerOf(typed)),
       ...(shown === '' ? {} : { default: shown }),
@@ -58,7 +73,10 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
     const { password } = await load()
     const validate = (answer: string) => check(answer) || printable(hint ?? terminalTexts.required)
     return unlessInterrupted(
-      password({ message: printable(question), mask: '*', validate, theme: { style: { keysHelpTip } } }, context()),
+      password(
+        { message: printable(lead + question), mask: '*', validate, theme: { style: { keysHelpTip } } },
+        context(),
+      ),
     )
   }
 
@@ -73,7 +91,7 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
   async function choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value> {
     const { select } = await load()
     const asked = {
-      message: printable(question),
+      message: printable(lead + question),
       choices: choices.map(({ name, value }) => ({ name: printable(name), value })),
       theme: { style: { keysHelpTip: () => terminalTexts.chooseKeys } },
     }
@@ -83,14 +101,15 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
   async function lines(question: string): Promise<string> {
     const editor = io.env['VISUAL'] || io.env['EDITOR']
     if (editor) {
-      io.notice(terminalTexts.editorOpens(question))
+      io.notice(terminalTexts.editorOpens(lead + question))
       const { editText } = await import('./editor.ts')
       return editText(editor)
     }
     const { input } = await load()
     const typed: string[] = []
     for (;;) {
-      const message = typed.length === 0 ? printable(`${question} ${terminalTexts.linesHint}`) : terminalTexts.nextLine
+      const message =
+        typed.length === 0 ? printable(`${lead}${question} ${terminalTexts.linesHint}`) : terminalTexts.nextLine
       const validate = (line: string) => typed.length > 0 || !isBlank(line) || terminalTexts.required
       const line = await unlessInterrupted(input({ message, transformer: printable, validate }, context()))
       if (isBlank(line)) return typed.join('\n')

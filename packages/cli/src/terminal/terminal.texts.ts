@@ -15,6 +15,11 @@ export const terminalTexts = {
   typeInput: 'stdin okunuyor; bitirmek için boş bir satırda Ctrl+D.',
   outputNotWritten: (reason: string) =>
     reason === 'ENOSPC' ? 'Çıktı yazılamadı: diskte yer kalmadı.' : `Çıktı yazılamadı: ${reason}`,
+  unknownColumn: (name: string) => `--columns: bilinmeyen alan: ${name}`,
+  nearColumns: (names: readonly string[]) => `Bunu mu demek istediniz: ${names.join(', ')}`,
+  knownColumns: (names: readonly string[]) => `Alanlar: ${names.join(', ')}`,
+  jqNotCompiled: '--jq: süzgeç derlenemedi.',
+  jqFailed: (said: string) => `--jq: süzgeç çalışırken hata verdi: ${said}`,
   hidden: (titles: readonly string[]) =>
     `Terminal dar olduğu için gösterilmeyen sütunlar: ${titles.join(', ')}. Hepsi için pencereyi genişletin veya --json kullanın.`,
 } as const

@@ -31,6 +31,7 @@ export const auditCommands: Noun = {
         { text: texts.to, parse: day('--to') },
       ],
       examples: texts.listExamples,
+      takesColumns: true,
       run: async () => (await import('./list.ts')).listAudit,
     },
   ],

@@ -8,7 +8,7 @@ import type { Portal } from '@ip-portal/core/portal'
 import { ordersByBlock } from '@ip-portal/core/routing/block-order.rules'
 import { isOpen } from '@ip-portal/core/tickets'
 import type { Value, ValueKind } from '../../command-line/completion.ts'
-import { readSettings, type GlobalOptions } from '../../config/settings.ts'
+import { knownProfiles, readSettings, type GlobalOptions } from '../../config/settings.ts'
 import { openPortal } from '../../runtime/open-portal.ts'
 import { keyringAccess } from '../../session-store/keyring.ts'
 import { openSessionFile } from '../../session-store/session-file.ts'
@@ -33,6 +33,7 @@ export async function liveValues(
   options: GlobalOptions,
   env: Environment,
 ): Promise<readonly Value[]> {
+  if (kind === 'profile') return profileValues(env)
   const reader = readers[kind]
   if (!reader) return []
   try {
@@ -48,6 +49,15 @@ export async function liveValues(
     } finally {
       portal.auth.dispose()
     }
+  } catch {
+    return []
+  }
+}
+
+/** Offers the profiles of the configuration, which needs no portal. */
+function profileValues(env: Environment): Value[] {
+  try {
+    return knownProfiles({}, env).map(({ name, url }) => [name, url])
   } catch {
     return []
   }

@@ -8,6 +8,7 @@ export const contractsCommands: Noun = {
       name: 'list',
       summary: texts.list,
       examples: texts.listExamples,
+      takesColumns: true,
       run: async () => (await import('./list.ts')).listContracts,
     },
     {

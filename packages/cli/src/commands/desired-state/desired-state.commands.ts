@@ -64,5 +64,6 @@ export const showCommand: Verb = {
 
 export const historyCommand: Verb = {
   examples: texts.historyExamples,
+  takesColumns: true,
   run: async () => (await import('./history/history.ts')).showHistory,
 }

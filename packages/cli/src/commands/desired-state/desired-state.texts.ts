@@ -97,6 +97,7 @@ export const desiredStateCommandTexts = {
   badPlan: (path: string) => `${path} bozuk bir plan dosyası; ipportal plan ile yeniden oluşturun.`,
   newerPlan: (path: string) => `${path} daha yeni bir ipportal sürümünün planı; önce ipportal'ı güncelleyin.`,
   firstPlan: 'Plan eski bir sürümden: yapıldığı portal, şirket ve toplam ücret içinde yazmıyor.',
+  profileOfPortal: (name: string) => `O portalın profili: --profile ${name}`,
   otherPortal: (portal: string) => `Bu plan başka bir portal için yapılmış: ${portal}`,
   otherCompany: (name: string) => `Bu plan başka bir şirket için yapılmış: ${name}`,
   planGiven: (path: string) => `${path} zaten bir plan.`,

@@ -72,6 +72,15 @@ describe('a saved plan', () => {
     expect(additions()).toEqual([])
   })
 
+  it('is refused for another portal with the name of its profile', async () => {
+    const path = await saved()
+    changed(path, (plan) => ({ ...plan, portal: 'https://test.example' }))
+    write('config.json', '{"profiles":{"deneme":{"url":"https://test.example/"}}}')
+    const ran = await cli.run(['apply', path, '--otp', '123456'])
+    expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('--profile deneme')])
+    expect(additions()).toEqual([])
+  })
+
   it('is refused for another portal, and when a later release made it', async () => {
     const path = await saved()
     changed(path, (plan) => ({ ...plan, portal: 'https://other.example' }))

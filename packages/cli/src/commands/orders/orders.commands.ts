@@ -56,6 +56,7 @@ export const ordersCommands: Noun = {
         { text: texts.pending, conflicts: ['search', 'tag', 'status', 'sort'] },
       ],
       examples: texts.listExamples,
+      takesColumns: true,
       run: async () => (await import('./list.ts')).listOrders,
     },
     {
@@ -63,6 +64,7 @@ export const ordersCommands: Noun = {
       summary: texts.show,
       arguments: [order],
       examples: texts.showExamples,
+      takesColumns: true,
       run: async () => (await import('./show.ts')).showOrder,
     },
     {
@@ -77,6 +79,7 @@ export const ordersCommands: Noun = {
       name: 'stats',
       summary: texts.stats,
       examples: texts.statsExamples,
+      takesColumns: true,
       run: async () => (await import('./stats.ts')).showStats,
     },
     newOrderCommands,

@@ -21,5 +21,6 @@ export const logoutCommand: Verb = {
 
 export const statusCommand: Verb = {
   examples: texts.statusExamples,
+  takesColumns: true,
   run: async () => (await import('./status.ts')).status,
 }

@@ -24,7 +24,8 @@ export async function status(context: Context): Promise<void> {
   ]
   const endSignedOut = async (error: unknown): Promise<never> => {
     const isEnded = error instanceof CliError && error.exitCode === exitCodes.notSignedIn
-    if (isEnded) {
+    // Without the session most fields are missing: only the error is left to say.
+    if (isEnded && context.options.columns === undefined) {
       const state = error.code === 'NOT_SIGNED_IN' ? sessionTexts.notSignedIn : sessionTexts.badgeClosed
       const lines: Line[] = [...placeLines, [texts.session, state, 'danger']]
       await print.record({ data: { ...place, isAuthenticated: false }, sections: [{ title: texts.title, lines }] })

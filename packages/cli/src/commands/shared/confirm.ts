@@ -4,13 +4,15 @@ import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 import { sharedTexts } from './shared.texts.ts'
 
+type Asking = Pick<Context, 'options' | 'prompts'>
+
 /** Ends the command before it sends anything when it could not ask and `--yes` is not given; `text` says why it asks. */
-export function requireConfirmable({ options, prompts }: Context, text: string = sharedTexts.yesMissing): void {
+export function requireConfirmable({ options, prompts }: Asking, text: string = sharedTexts.yesMissing): void {
   if (!options.yes && prompts === null) throw usageError(text)
 }
 
 /** True with `--yes`, or when the user agrees. */
-export const isConfirmed = async ({ options, prompts }: Context, question: string): Promise<boolean> =>
+export const isConfirmed = async ({ options, prompts }: Asking, question: string): Promise<boolean> =>
   options.yes === true || ((await prompts?.confirm(question)) ?? false)
 
 /** Makes the error for a user who says no. */

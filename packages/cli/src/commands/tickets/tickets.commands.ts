@@ -14,6 +14,7 @@ export const ticketsCommands: Noun = {
       summary: texts.list,
       options: [{ text: texts.order, parse: oneOrder, completes: 'order' }, { text: texts.open }],
       examples: texts.listExamples,
+      takesColumns: true,
       run: async () => (await import('./list.ts')).listTickets,
     },
     {
@@ -21,6 +22,7 @@ export const ticketsCommands: Noun = {
       summary: texts.show,
       arguments: [{ text: texts.ticket, parse: ticketId, completes: 'ticket' }],
       examples: texts.showExamples,
+      takesColumns: true,
       run: async () => (await import('./show.ts')).showTicket,
     },
     {

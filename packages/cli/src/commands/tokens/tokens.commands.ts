@@ -10,6 +10,7 @@ export const tokensCommands: Noun = {
       name: 'list',
       summary: texts.list,
       examples: texts.listExamples,
+      takesColumns: true,
       run: async () => (await import('./list.ts')).listTokens,
     },
     {

@@ -1,7 +1,10 @@
 import { jsonOf, printable } from '@ip-portal/core/kernel/values/control-characters'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import type { Stream } from '../host.ts'
 import type { Io } from '../io.ts'
+import type { JqFilter } from '../jq/run-jq.ts'
 import { terminalTexts } from '../terminal.texts.ts'
+import { checkColumns, pickColumns, rawColumns, rawText } from './chosen-columns.ts'
 import type { Column, Section } from './columns.ts'
 import type { Format } from './format.ts'
 import { coloured, oneLine, tableOf, tabLines, valueText } from './table.ts'
@@ -37,7 +40,15 @@ export interface Printer {
 /** Width for a pipe, which has none of its own. */
 const pipeWidth = 160
 
-export function createPrinter(io: Io, format: Format | null): Printer {
+/** Choices of the user about the output. */
+interface Choices {
+  /** Names of the fields to print, null for all. */
+  columns: readonly string[] | null
+  /** Filter that JSON passes before it is printed, null for none. */
+  filter: JqFilter | null
+}
+
+export function createPrinter(io: Io, format: Format | null, { columns: chosen, filter }: Choices): Printer {
   /** Writes a format for programs; false when the format is for users. */
   async function isWrittenForProgram(
     data: object,
@@ -46,7 +57,8 @@ export function createPrinter(io: Io, format: Format | null): Printer {
   ): Promise<boolean> {
     switch (format) {
       case 'json':
-        io.data(jsonOf(data, 2))
+        if (filter === null) io.data(jsonOf(data, 2))
+        else await writeFiltered(io, filter, jsonOf(data))
         return true
       case 'yaml': {
         const { yamlOf } = await import('@ip-portal/core/kernel/markup/write-yaml')
@@ -74,8 +86,24 @@ export function createPrinter(io: Io, format: Format | null): Printer {
     noticeHidden(parts.flatMap(({ hidden }) => hidden))
   }
 
+  async function writeChosen(wanted: readonly string[], rows: readonly object[], fields: readonly string[]) {
+    checkColumns(wanted, fields)
+    const picked = rows.map((row) => pickColumns(row, wanted))
+    if (await isWrittenForProgram(picked, picked, wanted)) return
+    if (picked.length === 0) return
+    const columns = rawColumns(wanted, picked)
+    if (format !== 'table' && !io.isTerminal) return io.data(tabLines(columns, picked).join('\n'))
+    const { lines, hidden } = tableOf(io, columns, picked, width())
+    io.data(lines.join('\n'))
+    noticeHidden(hidden)
+  }
   return {
     list: async ({ rows, fields, columns, none, sections }) => {
+      if (chosen !== null) {
+        await writeChosen(chosen, rows, fields)
+        if (rows.length === 0 && (format === 'table' || format === null)) io.notice(none)
+        return
+      }
       if (await isWrittenForProgram(rows, rows, fields)) return
       const isForUser = format === 'table' || io.isTerminal
       if (isForUser && sections && sections.length > 0) writeSections(sections)
@@ -87,6 +115,17 @@ export function createPrinter(io: Io, format: Format | null): Printer {
       } else io.data(tabLines(columns, rows).join('\n'))
     },
     record: async ({ data, sections }) => {
+      if (chosen !== null) {
+        checkColumns(chosen, Object.keys(data))
+        const picked = pickColumns(data, chosen)
+        if (await isWrittenForProgram(picked, [picked], chosen)) return
+        if (format !== 'table' && !io.isTerminal)
+          return io.data(tabLines(rawColumns(chosen, [picked]), [picked]).join('\n'))
+        const widest = Math.max(...chosen.map((name) => name.length))
+        return io.data(
+          chosen.map((name) => `${`${name}:`.padEnd(widest + 2)}${valueText(rawText(picked[name]))}`).join('\n'),
+        )
+      }
       if (await isWrittenForProgram(data, [data], Object.keys(data))) return
       writeSections(sections)
     },
@@ -95,6 +134,14 @@ export function createPrinter(io: Io, format: Format | null): Printer {
     },
     text: (section) => partOf(io, section, width(), 'stderr').lines.join('\n'),
   }
+}
+
+/** Writes what a filter makes of a JSON text; what it made before an error too. */
+async function writeFiltered(io: Io, filter: JqFilter, json: string): Promise<void> {
+  const { exitCode, output, errors } = await filter.apply(json)
+  if (output !== '') io.data(output)
+  if (exitCode !== 0) throw new CliError(exitCodes.failed, 'JQ_FAILED', terminalTexts.jqFailed(errors.trim()))
+  if (errors !== '') io.warn(errors.trimEnd())
 }
 
 function partOf(

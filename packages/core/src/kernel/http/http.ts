@@ -4,7 +4,7 @@ import { FailureError } from '../failure/failure.ts'
 import { limits } from '../values/limits.ts'
 import { loadKyClient, type KyClientOptions } from './ky-client.ts'
 import { limitBytes, type Fetch } from './limit-bytes.ts'
-import { failureOfAnswer, isRefusal } from './response-failure.ts'
+import { failureOfAnswer, isRefusal, parseBody } from './response-failure.ts'
 import type { SendOnce } from './send-once.ts'
 import { watchUpload, type Progress, type UploadFetch } from './upload.ts'
 
@@ -63,8 +63,23 @@ export interface Http {
    * its own proof, so no token goes with it.
    */
   linkedFile: (link: string, signal?: AbortSignal) => Promise<File>
+  /** Sends a request that a user wrote and returns the answer without a schema; throws as `call` does. */
+  raw: (request: RawRequest) => Promise<RawAnswer>
   /** Loads the code of the client, which the first call would load. */
   preload: () => Promise<void>
+}
+
+/** Request that no schema describes. */
+export type RawRequest = Pick<Call<v.GenericSchema>, 'method' | 'path' | 'json' | 'headers' | 'signal' | 'once'> & {
+  query?: Record<string, string>
+}
+
+export interface RawAnswer {
+  content: Blob
+  /** Parsed content; undefined where it is empty or no JSON. */
+  json: unknown
+  /** Cursor of the next page of a list, null behind the last. */
+  next: string | null
 }
 
 type AnyCall = Omit<Call<v.GenericSchema>, 'answer'> & { link?: string; key?: string; query?: Record<string, string> }
@@ -174,6 +189,18 @@ export function createHttp(options: HttpOptions): Http {
     return new File([body], fileName(response.headers.get('content-disposition') ?? ''), { type })
   }
 
+  async function rawExchange(request: AnyCall): Promise<RawAnswer> {
+    const { response, body } = await send(request, (answer) => answer.blob())
+    const json = /\bjson\b/.test(body.type) ? parseBody(await body.text()) : undefined
+    if (isRefusal(json)) throw new FailureError(failureOfAnswer(response, json))
+    return { content: body, json, next: nextCursor(response.headers.get('link')) }
+  }
+
+  const raw: Http['raw'] = (request) =>
+    request.once && options.sendOnce
+      ? options.sendOnce(request, (key) => rawExchange({ ...request, key }))
+      : rawExchange(request)
+
   const preload = async () => {
     // The first call tries again, and fails when it cannot.
     await load().catch(() => {})
@@ -181,7 +208,7 @@ export function createHttp(options: HttpOptions): Http {
 
   const page: Http['page'] = ({ query, ...request }) => exchange({ ...request, query })
 
-  return { call, page, pages, file, preload, linkedFile: (link, signal) => file({ path: [], link, signal }) }
+  return { call, page, pages, file, raw, preload, linkedFile: (link, signal) => file({ path: [], link, signal }) }
 }
 
 /** Bytes of the parts of a form; the boundaries between them add little. */

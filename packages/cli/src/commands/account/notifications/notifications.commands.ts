@@ -17,6 +17,7 @@ export const notificationsCommands: Noun = {
       name: 'show',
       summary: texts.showNotifications,
       examples: texts.showNotificationsExamples,
+      takesColumns: true,
       run: async () => (await import('./show.ts')).showNotifications,
     },
     {

@@ -7,6 +7,7 @@ export const twoFactorCommands: Noun = {
       name: 'status',
       summary: texts.status,
       examples: texts.statusExamples,
+      takesColumns: true,
       run: async () => (await import('./status.ts')).showTwoFactor,
     },
     {

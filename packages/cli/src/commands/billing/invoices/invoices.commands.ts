@@ -11,6 +11,7 @@ export const invoicesCommands: Noun = {
       summary: texts.invoices,
       options: [yearOption(texts.year)],
       examples: texts.invoicesExamples,
+      takesColumns: true,
       run: async () => (await import('./list.ts')).listInvoices,
     },
     {

@@ -12,6 +12,7 @@ export const transactionsCommands: Noun = {
         { text: texts.to, parse: day('--to') },
       ],
       examples: texts.transactionsExamples,
+      takesColumns: true,
       run: async () => (await import('./list.ts')).listTransactions,
     },
   ],

@@ -12,6 +12,7 @@ export const rblCommands: Noun = {
       summary: texts.list,
       arguments: [order],
       examples: texts.listExamples,
+      takesColumns: true,
       run: async () => (await import('./list.ts')).listReports,
     },
     {
@@ -19,6 +20,7 @@ export const rblCommands: Noun = {
       summary: texts.show,
       arguments: [order, { text: texts.report, parse: wholeNumber(texts.reportId), completes: 'report' }],
       examples: texts.showExamples,
+      takesColumns: true,
       run: async () => (await import('./show.ts')).showReport,
     },
   ],

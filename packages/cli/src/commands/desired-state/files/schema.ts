@@ -2,6 +2,8 @@ import { stateJsonSchema } from '@ip-portal/core/desired-state/document/state-js
 import type { OfflineContext } from '../../../context.ts'
 
 /** Prints the JSON Schema of a document. */
-export function printSchema({ io }: OfflineContext): void {
-  io.data(JSON.stringify(stateJsonSchema(), null, 2))
+export async function printSchema({ io, print, format }: OfflineContext): Promise<void> {
+  const data = stateJsonSchema()
+  if (format === 'json') await print.record({ data, sections: [] })
+  else io.data(JSON.stringify(data, null, 2))
 }

@@ -7,6 +7,7 @@ export const defaultsCommands: Noun = {
       name: 'show',
       summary: texts.show,
       examples: texts.showExamples,
+      takesColumns: true,
       run: async () => (await import('./show.ts')).showDefaults,
     },
     {

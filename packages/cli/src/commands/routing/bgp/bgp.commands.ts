@@ -9,6 +9,7 @@ export const bgpCommands: Noun = {
       summary: texts.bgpList,
       arguments: [{ text: texts.anyOrder, parse: oneOrder, completes: 'block-order' }],
       examples: texts.bgpListExamples,
+      takesColumns: true,
       run: async () => (await import('./list.ts')).listAnnouncements,
     },
   ],

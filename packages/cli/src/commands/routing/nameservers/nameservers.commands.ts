@@ -12,6 +12,7 @@ export const nameServersCommands: Noun = {
       summary: texts.nameServersShow,
       arguments: [order],
       examples: texts.nameServersShowExamples,
+      takesColumns: true,
       run: async () => (await import('./show.ts')).showNameServers,
     },
     {

@@ -14,6 +14,7 @@ export const roasCommands: Noun = {
       summary: texts.roasList,
       arguments: [order],
       examples: texts.roasListExamples,
+      takesColumns: true,
       run: async () => (await import('./list.ts')).listRoas,
     },
     {
@@ -21,6 +22,7 @@ export const roasCommands: Noun = {
       summary: texts.roasValidate,
       arguments: [order],
       examples: texts.roasValidateExamples,
+      takesColumns: true,
       run: async () => (await import('./validate.ts')).validateRoas,
     },
     {
@@ -29,6 +31,7 @@ export const roasCommands: Noun = {
       arguments: [{ text: texts.anyOrder, parse: oneOrder, completes: 'block-order' }],
       options: [{ text: texts.without, completes: 'roa-asn' }],
       examples: texts.roasAnalyzeExamples,
+      takesColumns: true,
       run: async () => (await import('./analyze.ts')).analyzeRoas,
     },
     {

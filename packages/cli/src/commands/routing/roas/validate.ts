@@ -16,7 +16,8 @@ export async function validateRoas(context: Context, order: number): Promise<voi
   const { path } = await readChangeableBlock(context, order)
   const report = await context.read(context.portal.validity(path), routingTexts.validateFailed)
   const { format } = context.settings
-  if (format === 'json' || format === 'yaml') return context.print.record({ data: report, sections: [] })
+  const isWhole = context.options.columns === undefined && (format === 'json' || format === 'yaml')
+  if (isWhole) return context.print.record({ data: report, sections: [] })
   const summary = validitySummary(report)
   // An answer without routes does not mean that there is none.
   await context.print.list({ rows: report.routes, fields, columns, none: summary })

@@ -12,6 +12,7 @@ export const routesCommands: Noun = {
       summary: texts.routesList,
       arguments: [order],
       examples: texts.routesListExamples,
+      takesColumns: true,
       run: async () => (await import('./list.ts')).listRoutes,
     },
     {
