@@ -1,7 +1,8 @@
 /**
  * `npm run build -w packages/cli`: the CLI as a folder that plain Node runs, without node_modules.
  */
-import { chmodSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'rolldown'
 
@@ -37,6 +38,8 @@ export async function buildCli(dist: string): Promise<void> {
     },
   })
   chmodSync(join(fresh, 'ipportal.cjs'), 0o755)
+  // The library looks for it beside its own code.
+  copyFileSync(createRequire(import.meta.url).resolve('jq-web/jq.wasm'), join(fresh, 'jq.wasm'))
   // Another start from the checkout never finds a part of a build.
   rmSync(dist, { recursive: true, force: true })
   renameSync(fresh, dist)

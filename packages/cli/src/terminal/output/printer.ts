@@ -136,7 +136,7 @@ export function createPrinter(io: Io, format: Format | null, { columns: chosen, 
   }
 }
 
-/** Writes what a filter makes of a JSON text; what it made before an error too. */
+/** Writes what a filter makes of a JSON text. */
 async function writeFiltered(io: Io, filter: JqFilter, json: string): Promise<void> {
   const { exitCode, output, errors } = await filter.apply(json)
   if (output !== '') io.data(output)

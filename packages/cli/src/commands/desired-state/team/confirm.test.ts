@@ -65,7 +65,9 @@ it('keeps a plan that is confirmed, and takes back one that is not', async () =>
 
 it('says in words until when to confirm, and how', async () => {
   const ran = await cli.run(['apply', file, '--confirm-within', '1h', '--otp', await server.code(email)])
-  expect(ran.stderr).toMatch(/Onaylanmazsa değişiklikler \d+ (saniye|dakika) sonra geri alınır \(\d\d\.\d\d\.\d{4} \d\d:\d\d\)\./)
+  expect(ran.stderr).toMatch(
+    /Onaylanmazsa değişiklikler \d+ (saniye|dakika) sonra geri alınır \(\d\d\.\d\d\.\d{4} \d\d:\d\d\)\./,
+  )
   expect(ran.stderr).toMatch(/Kalıcı yapmak için: ipportal confirm [\da-f]{16}/)
   expect((await cli.run('confirm')).stderr + (await cli.run('history')).stdout).toContain('tamam')
 })
