@@ -61,17 +61,19 @@ function declareVerb(command: Command, { run, ...verb }: Verb, { withPortal, off
       throw usageError(commandLineTexts.conflict('--jq', `--format ${options.format}`))
     if (options.columns !== undefined && !verb.takesColumns)
       throw usageError(commandLineTexts.noColumns(pathOf(command)))
-    if ('offline' in run) return offline(options, async (context) => (await run.offline())(context, ...values))
-    return withPortal(options, async (context) => {
+    const tolerant = async ({ print }: Pick<Context, 'print'>, work: () => void | Promise<void>) => {
       try {
-        await (
-          await run()
-        )(context, ...(await withOrderNumbers(context, values)))
+        await work()
       } catch (error) {
         if (verb.repeatable === undefined || !isTolerated(error, verb.repeatable, command.opts())) throw error
-        await context.print.outcome({ success: true, changed: false }, error.message)
+        await print.outcome({ success: true, changed: false }, error.message)
       }
-    })
+    }
+    if ('offline' in run)
+      return offline(options, (context) => tolerant(context, async () => (await run.offline())(context, ...values)))
+    return withPortal(options, (context) =>
+      tolerant(context, async () => (await run())(context, ...(await withOrderNumbers(context, values)))),
+    )
   })
 }
 

@@ -65,6 +65,8 @@ it('a token is made once for the same limits, and ended once', async () => {
   expect(await run(`tokens revoke ${made.id} --if-present`)).toEqual(unchanged)
   expect(await run(`tokens revoke ${made.id}`)).toMatchObject({ code: 1, error: { code: 'NOT_FOUND' } })
   expect(await run('sessions end 999999 --if-present')).toEqual(unchanged)
+  expect(await run('profiles delete yok --if-present')).toEqual(unchanged)
+  expect(await run('profiles delete yok')).toMatchObject({ code: 2, error: { code: 'NOT_FOUND' } })
 })
 
 it('every command that adds or deletes by name is repeatable', async () => {

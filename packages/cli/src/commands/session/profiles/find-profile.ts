@@ -1,6 +1,6 @@
 import { suggestionsFor } from '@ip-portal/core/kernel/values/suggestions'
 import { knownProfiles, type KnownProfile } from '../../../config/settings.ts'
-import { usageError } from '../../../errors/exit-codes.ts'
+import { absentError } from '../../../errors/exit-codes.ts'
 import type { Environment } from '../../../terminal/host.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
@@ -12,7 +12,7 @@ export function findProfile(name: string, env: Environment): KnownProfile {
   if (found) return found
   const names = profiles.map((profile) => profile.name)
   const near = suggestionsFor(name, names)
-  throw usageError(texts.unknown(name), [
+  throw absentError(texts.unknown(name), [
     ...(near.length > 0 ? [texts.near(near)] : []),
     texts.known(names),
     texts.makeHint(name),

@@ -23,6 +23,7 @@ export const profilesCommands: Noun = {
       name: 'delete',
       summary: texts.delete,
       arguments: [name],
+      repeatable: 'if-present',
       examples: texts.deleteExamples,
       run: { offline: async () => (await import('./delete.ts')).deleteProfile },
     },
