@@ -22,6 +22,7 @@ export const cliTexts = {
     noInput: ['--no-input', 'Hiçbir şey sormaz, eksik bilgi varsa hemen durur'],
     noColor: ['--no-color', 'Renk kullanmaz (NO_COLOR)'],
     quiet: ['-q, --quiet', 'Bilgi satırlarını yazmaz; uyarılar ve hatalar kalır'],
+    debug: ['--debug', 'Portala giden her isteği stderr üzerine yazar; şifreler, kodlar ve anahtarlar gizlenir'],
   },
 
   words: {

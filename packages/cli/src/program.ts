@@ -76,6 +76,7 @@ const globalOptions: readonly OptionDeclaration[] = [
   { text: options.noInput },
   { text: options.noColor },
   { text: options.quiet },
+  { text: options.debug },
 ]
 
 /** Creates the command line. Loads the declarations of the words that `isNamed` picks. */

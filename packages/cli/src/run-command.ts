@@ -7,6 +7,7 @@ import { createContext, type Context } from './context.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
 import { outputOptions } from './run-offline.ts'
+import type { Trace } from './runtime/debug/trace.ts'
 import { openPortal } from './runtime/open-portal.ts'
 import { proxyHint } from './runtime/proxy.ts'
 import { placeOptions, repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
@@ -40,6 +41,7 @@ export async function runCommand(
     clock,
     once: write.once,
     waitFor: options.maxWait === undefined ? null : waits.waitFor,
+    trace: options.debug ? await openTrace(settings.url, options, io, storage) : null,
   })
   const context = createContext(
     {
@@ -84,6 +86,12 @@ export async function runCommand(
     portal.auth.dispose()
     await context.keepSession()
   }
+}
+
+/** Loads the trace of `--debug`. */
+async function openTrace(url: string, { otp }: GlobalOptions, io: Io, storage: SessionFile): Promise<Trace> {
+  const { createTrace } = await import('./runtime/debug/trace.ts')
+  return createTrace({ url, env: io.env, secrets: [otp, storage.get('token')], write: (line) => io.error(line) })
 }
 
 const isUnreachable = (error: unknown) =>

@@ -23,6 +23,8 @@ export interface GlobalOptions {
   /** False after `--no-color`. */
   color?: boolean
   quiet?: true
+  /** Writes the requests to stderr. */
+  debug?: true
   /** Seconds to wait in all for a portal that asks to try later. */
   maxWait?: number
   /** Of the commands that take it; in lower case. */

@@ -2,6 +2,7 @@ import type { SendOnceOptions } from '@ip-portal/core/kernel/http/send-once'
 import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
 import type { Environment } from '../terminal/host.ts'
+import type { Trace } from './debug/trace.ts'
 import { portalFetch, type DeviceStore } from './portal-fetch.ts'
 import { proxiesOf, type Proxies } from './proxy.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
@@ -11,6 +12,7 @@ interface PortalParts {
   clock?: ServerClock
   once?: SendOnceOptions
   waitFor?: ((seconds: number) => Promise<boolean>) | null
+  trace?: Trace | null
 }
 
 /** Opens the portal at an address: without polls and redirects, through the proxy of the environment. */
@@ -18,12 +20,12 @@ export async function openPortal(
   url: string,
   storage: PortalStorage,
   env: Environment,
-  { device = null, clock = createServerClock(), once, waitFor }: PortalParts = {},
+  { device = null, clock = createServerClock(), once, waitFor, trace = null }: PortalParts = {},
 ): Promise<Portal> {
   const proxies = proxiesOf(env)
   if (proxies !== null) await useProxies(proxies)
   // A redirect leads to a page for browsers or to another address, which the token must not reach.
-  const fetch = portalFetch(url, { device, clock, proxies })
+  const fetch = portalFetch(url, { device, clock, proxies, trace })
   const given = { ...(once && { once }), ...(waitFor && { waitFor }) }
   return createPortal({ baseUrl: `${url}/`, storage, watch: false, redirect: 'manual', fetch, ...given })
 }
