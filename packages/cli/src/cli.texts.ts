@@ -60,6 +60,7 @@ export const cliTexts = {
     fmt: 'İstenen durum dosyalarını export ile aynı biçimde yeniden yazar',
     schema: 'İstenen durum dosyasının JSON Schema tanımını yazar',
     import: 'Başka biçimlerden istenen durum dosyası: csv',
+    doctor: 'Bağlantıyı, oturumu ve bu bilgisayarı denetler; her sorunun çözümünü yazar',
     explain: 'Bir akışın durumlarını, sorularını ve hatalarını gösterir',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },

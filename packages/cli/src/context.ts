@@ -61,7 +61,7 @@ export interface Context {
 }
 
 /** Services of a command that needs no portal: it reads neither session nor configuration. */
-export interface OfflineContext extends Pick<Context, 'io' | 'print' | 'signal'> {
+export interface OfflineContext extends Pick<Context, 'io' | 'print' | 'signal' | 'options'> {
   /** Null for the form that users read. */
   format: Format | null
 }

@@ -56,6 +56,7 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   fmt: async () => (await import('./commands/desired-state/files/files.commands.ts')).formatCommand,
   schema: async () => (await import('./commands/desired-state/files/files.commands.ts')).schemaCommand,
   import: async () => (await import('./commands/desired-state/files/files.commands.ts')).importCommands,
+  doctor: async () => (await import('./commands/doctor/doctor.commands.ts')).doctorCommand,
   explain: async () => (await import('./commands/explain/explain.commands.ts')).explainCommand,
   completion: async () => (await import('./commands/completion/completion.commands.ts')).completionCommand,
 }

@@ -17,7 +17,7 @@ export async function runOffline(
   const abort = () => interrupt.abort()
   const endListening = io.onEnding(abort)
   try {
-    await work({ io, print: createPrinter(io, format), signal: interrupt.signal, format })
+    await work({ io, print: createPrinter(io, format), signal: interrupt.signal, format, options })
     if (interrupt.signal.aborted) throw new Interrupted()
   } finally {
     endListening()

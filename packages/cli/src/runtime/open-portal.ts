@@ -31,7 +31,7 @@ export async function openPortal(
 }
 
 /** Replaces Node's fetch by that of undici: a dispatcher works with the fetch of its own version only. */
-async function useProxies(proxies: Proxies): Promise<void> {
+export async function useProxies(proxies: Proxies): Promise<void> {
   const { EnvHttpProxyAgent, install, setGlobalDispatcher } = await import('undici')
   install()
   setGlobalDispatcher(new EnvHttpProxyAgent(proxies))
