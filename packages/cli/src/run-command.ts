@@ -8,6 +8,7 @@ import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
 import { outputOptions } from './run-offline.ts'
 import type { Trace } from './runtime/debug/trace.ts'
+import { createKeptAnswers } from './runtime/kept-answers.ts'
 import { openPortal } from './runtime/open-portal.ts'
 import { proxyHint } from './runtime/proxy.ts'
 import { placeOptions, repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
@@ -36,9 +37,11 @@ export async function runCommand(
   const write = repeatableWrite(options.idempotencyKey, io.line)
   const waits = portalWaits(options.maxWait ?? 0, interrupt.signal, (seconds) => io.notice(cliTexts.waiting(seconds)))
   const clock = createServerClock()
+  const kept = createKeptAnswers()
   const portal = await openPortal(settings.url, storage, env, {
     device: givenToken === undefined ? deviceFile(settings.sessionPath, settings.url) : null,
     clock,
+    kept,
     once: write.once,
     waitFor: options.maxWait === undefined ? null : waits.waitFor,
     trace: options.debug ? await openTrace(settings.url, options, io, storage) : null,
@@ -54,6 +57,7 @@ export async function runCommand(
       isTokenGiven: givenToken !== undefined,
       answered: write.answered,
       noteHalfDone: waits.noteHalfDone,
+      keepAnswers: kept.start,
     },
     interrupt.signal,
   )

@@ -1,4 +1,5 @@
 import type { Trace } from './debug/trace.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { Proxies } from './proxy.ts'
 import type { ServerClock } from './server-clock.ts'
 import { version } from './version.ts'
@@ -18,6 +19,7 @@ interface FetchParts {
   proxies: Proxies | null
   /** Writes each request down; null without `--debug`. */
   trace: Trace | null
+  kept: KeptAnswers | null
 }
 
 /** Program and platform, as the list of sessions shows them. */
@@ -28,13 +30,15 @@ const userAgent = `ipportal/${version} (${process.platform})`
  * device as a browser does. The cookie goes to the sign-in calls of this portal alone.
  */
 export const portalFetch =
-  (url: string, { device, clock, proxies, trace }: FetchParts): typeof fetch =>
+  (url: string, { device, clock, proxies, trace, kept }: FetchParts): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init)
     request.headers.set('user-agent', userAgent)
     const isOurs = device !== null && request.url.startsWith(`${url}/api/auth/`)
     const known = isOurs ? device.read() : null
     if (known !== null) request.headers.set('cookie', `${cookieName}=${known}`)
+    const tag = kept?.tagFor(request) ?? null
+    if (tag !== null) request.headers.set('if-none-match', tag)
     const sentAt = Date.now()
     const response = await send(request, proxies, trace ?? ((_, sending) => sending()))
     clock.note(response.headers.get('date'), sentAt, Date.now())
@@ -43,7 +47,7 @@ export const portalFetch =
         const given = setCookie.exec(cookie)?.[1]
         if (given !== undefined && given !== known) device.write(given)
       }
-    return response
+    return kept === null ? response : kept.take(request, response)
   }
 
 /** Codes of a connection that ended before its answer began. */

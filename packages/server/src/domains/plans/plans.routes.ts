@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import * as v from 'valibot'
 import { authTexts } from '../../auth/auth.texts.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
@@ -52,8 +53,13 @@ export function planRoutes(deps: Deps): Hono<PortalEnv> {
   )
   app.get(
     '/plans/:id',
-    describeRoute({ tag: 'plans', summary: 'A plan with the steps that were done', answer: Plan }),
+    describeRoute({
+      tag: 'plans',
+      summary: 'A plan, its steps done; 304 when unchanged',
+      answer: Plan,
+    }),
     session,
+    etag(),
     (context) => show(deps, context, context.req.param('id')),
   )
   app.post(
