@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isRedirect, isUnavailable } from '@ip-portal/core/kernel/failure/failure'
+import { isRedirect, mayPass } from '@ip-portal/core/kernel/failure/failure'
 import { failureOfAnswer, parseBody } from '@ip-portal/core/kernel/http/response-failure'
 import { useProxies } from '../../runtime/open-portal.ts'
 import { proxiesOf, proxyFor, type UsedProxy } from '../../runtime/proxy.ts'
@@ -116,7 +116,7 @@ function portalCheck(url: string, response: Response, text: string, ms: number):
   const failure = failureOfAnswer(response, body)
   const isKnown = isObject && ('isAuthenticated' in body || failure.kind === 'session-ended')
   if (isKnown) return ok('portal', texts.portalFound(ms))
-  if (isUnavailable(failure)) return problem('portal', texts.portalBroken(response.status), texts.portalBrokenFix)
+  if (mayPass(failure)) return problem('portal', texts.portalBroken(response.status), texts.portalBrokenFix)
   const to = response.headers.get('location')
   if (isRedirect(failure) && to !== null) {
     const target = URL.canParse(to, url) ? new URL(to, url) : null

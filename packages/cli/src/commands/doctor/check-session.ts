@@ -76,7 +76,7 @@ const nearest = (folder: string): string =>
 /** Asks the portal what it knows of a session or an API token. */
 async function judged(place: Place, storage: PortalStorage): Promise<Check[]> {
   const { url, env, isReached, signal, options } = place
-  if (url === null || !isReached) return [warning('session', texts.sessionUnchecked, texts.unreachableFix)]
+  if (url === null || !isReached) return [warning('session', texts.sessionUnchecked, texts.sessionUncheckedFix)]
   const session = readSession(storage)
   const isToken = isApiToken(session?.token ?? '')
   const portal = await openPortal(url, storage, env)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isLost, isUnavailable, toFailure, type Failure } from '@ip-portal/core/kernel/failure/failure'
+import { mayPass, toFailure, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import type { Read } from '@ip-portal/core/kernel/flow/queries'
 import { jsonOf } from '@ip-portal/core/kernel/values/control-characters'
@@ -56,11 +56,10 @@ export async function watch<State>(context: Context, watched: Watched<State>): P
     } catch (error) {
       if (signal.aborted) throw new Interrupted()
       const failure = toFailure(error)
-      const mayReturn = isLost(failure) || isUnavailable(failure)
-      if (before === null || !mayReturn)
+      const named = failure.kind === 'refused' ? failure.retryAfter : undefined
+      if (before === null || !(mayPass(failure) || named !== undefined))
         throw watched.errorOf?.(failure) ?? failureError(failure, settings.url, watched.fallback)
       misses += 1
-      const named = failure.kind === 'refused' ? failure.retryAfter : undefined
       const pause = named ?? Math.max(seconds, Math.min(seconds * 2 ** misses, longestPause))
       const reason = reasonOf(failure, watched.fallback)
       if (misses === 1)

@@ -74,10 +74,6 @@ export const isInvalid = (failure: Failure | null): boolean => failure?.kind ===
 export const isNoSuchCall = (failure: Failure | null): boolean =>
   failure?.kind === 'refused' && [404, 405, 501].includes(failure.status)
 
-/** True for a portal, or a proxy before it, that is there and cannot answer. */
-export const isUnavailable = (failure: Failure): boolean =>
-  failure.kind === 'refused' && (failure.status >= 500 || failure.status === 429)
-
 /** True for a redirect, to https or to a sign-in page. */
 export const isRedirect = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.status >= 300 && failure.status < 400
