@@ -50,6 +50,8 @@ export interface Context {
   answered: (options: Readonly<Record<string, string>>) => void
   /** Says that a change of several calls is half done: a wait for the portal then outlasts Ctrl+C. */
   noteHalfDone: (isHalfDone: boolean) => void
+  /** Keeps answers from now on, to read again only what has changed. */
+  keepAnswers: () => void
   runFlow: <Logic extends AnyStateMachine>(
     flow: Flow<Logic>,
     answers: NoInfer<Answers<Logic>>,
@@ -69,7 +71,7 @@ export interface OfflineContext extends Pick<Context, 'io' | 'print' | 'signal' 
 
 interface Parts extends Pick<
   Context,
-  'io' | 'settings' | 'portal' | 'clock' | 'isTokenGiven' | 'answered' | 'noteHalfDone'
+  'io' | 'settings' | 'portal' | 'clock' | 'isTokenGiven' | 'answered' | 'noteHalfDone' | 'keepAnswers'
 > {
   options: GlobalOptions
   storage: SessionFile

@@ -58,6 +58,7 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   schema: async () => (await import('./commands/desired-state/files/files.commands.ts')).schemaCommand,
   import: async () => (await import('./commands/desired-state/files/files.commands.ts')).importCommands,
   api: async () => (await import('./commands/api/api.commands.ts')).apiCommand,
+  doctor: async () => (await import('./commands/doctor/doctor.commands.ts')).doctorCommand,
   explain: async () => (await import('./commands/explain/explain.commands.ts')).explainCommand,
   completion: async () => (await import('./commands/completion/completion.commands.ts')).completionCommand,
 }
@@ -80,6 +81,7 @@ const globalOptions: readonly OptionDeclaration[] = [
   { text: options.noInput },
   { text: options.noColor },
   { text: options.quiet },
+  { text: options.debug },
 ]
 
 /** Creates the command line. Loads the declarations of the words that `isNamed` picks. */

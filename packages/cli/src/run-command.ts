@@ -7,6 +7,8 @@ import { createContext, type Context } from './context.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
 import { filterOf, outputOptions } from './run-offline.ts'
+import type { Trace } from './runtime/debug/trace.ts'
+import { createKeptAnswers } from './runtime/kept-answers.ts'
 import { openPortal } from './runtime/open-portal.ts'
 import { proxyHint } from './runtime/proxy.ts'
 import { placeOptions, repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
@@ -36,11 +38,14 @@ export async function runCommand(
   const write = repeatableWrite(options.idempotencyKey, io.line)
   const waits = portalWaits(options.maxWait ?? 0, interrupt.signal, (seconds) => io.notice(cliTexts.waiting(seconds)))
   const clock = createServerClock()
+  const kept = createKeptAnswers()
   const portal = await openPortal(settings.url, storage, env, {
     device: givenToken === undefined ? deviceFile(settings.sessionPath, settings.url) : null,
     clock,
+    kept,
     once: write.once,
     waitFor: options.maxWait === undefined ? null : waits.waitFor,
+    trace: options.debug ? await openTrace(settings.url, options, io, storage) : null,
   })
   const context = createContext(
     {
@@ -54,6 +59,7 @@ export async function runCommand(
       isTokenGiven: givenToken !== undefined,
       answered: write.answered,
       noteHalfDone: waits.noteHalfDone,
+      keepAnswers: kept.start,
     },
     interrupt.signal,
   )
@@ -87,6 +93,12 @@ export async function runCommand(
     portal.auth.dispose()
     await context.keepSession()
   }
+}
+
+/** Loads the trace of `--debug`. */
+async function openTrace(url: string, { otp }: GlobalOptions, io: Io, storage: SessionFile): Promise<Trace> {
+  const { createTrace } = await import('./runtime/debug/trace.ts')
+  return createTrace({ url, env: io.env, secrets: [otp, storage.get('token')], write: (line) => io.error(line) })
 }
 
 const isUnreachable = (error: unknown) =>

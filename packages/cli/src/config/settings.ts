@@ -28,6 +28,8 @@ export interface GlobalOptions {
   /** False after `--no-color`. */
   color?: boolean
   quiet?: true
+  /** Writes the requests to stderr. */
+  debug?: true
   /** Seconds to wait in all for a portal that asks to try later. */
   maxWait?: number
   /** Of the commands that take it; in lower case. */
@@ -56,11 +58,14 @@ export interface Settings {
 const defaultUrl = 'http://127.0.0.1:3000'
 const defaultProfile = 'default'
 
-/** Reads the settings of a run. Throws a usage error that names the wrong value and its place. */
-export function readSettings(options: GlobalOptions, env: Environment): Settings {
+/**
+ * Reads the settings of a run. Throws a usage error that names the wrong value and its place. `given` is read in place
+ * of the file.
+ */
+export function readSettings(options: GlobalOptions, env: Environment, given?: ConfigFile): Settings {
   const folder = configFolder(env)
   const configPath = join(folder, 'config.json')
-  const file = readConfig(configPath)
+  const file = given ?? readConfig(configPath)
   const profile = profileOf(options, env, file)
   if (!isProfileName(profile)) throw usageError(configTexts.badProfile(profile))
   const chosen = { ...file, ...file.profiles?.[profile] }
@@ -177,7 +182,8 @@ interface ConfigFile extends ConfigEntries {
   profiles?: Record<string, ConfigEntries>
 }
 
-function readConfig(path: string): ConfigFile {
+/** Reads the configuration file; a missing one is empty, a broken one is a usage error. */
+export function readConfig(path: string): ConfigFile {
   let text: string
   try {
     text = readTextFile(path)

@@ -2,6 +2,8 @@ import type { SendOnceOptions } from '@ip-portal/core/kernel/http/send-once'
 import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
 import type { Environment } from '../terminal/host.ts'
+import type { Trace } from './debug/trace.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import { portalFetch, type DeviceStore } from './portal-fetch.ts'
 import { proxiesOf, type Proxies } from './proxy.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
@@ -11,6 +13,8 @@ interface PortalParts {
   clock?: ServerClock
   once?: SendOnceOptions
   waitFor?: ((seconds: number) => Promise<boolean>) | null
+  trace?: Trace | null
+  kept?: KeptAnswers | null
 }
 
 /** Opens the portal at an address: without polls and redirects, through the proxy of the environment. */
@@ -18,18 +22,18 @@ export async function openPortal(
   url: string,
   storage: PortalStorage,
   env: Environment,
-  { device = null, clock = createServerClock(), once, waitFor }: PortalParts = {},
+  { device = null, clock = createServerClock(), once, waitFor, trace = null, kept = null }: PortalParts = {},
 ): Promise<Portal> {
   const proxies = proxiesOf(env)
   if (proxies !== null) await useProxies(proxies)
   // A redirect leads to a page for browsers or to another address, which the token must not reach.
-  const fetch = portalFetch(url, { device, clock, proxies })
+  const fetch = portalFetch(url, { device, clock, proxies, trace, kept })
   const given = { ...(once && { once }), ...(waitFor && { waitFor }) }
   return createPortal({ baseUrl: `${url}/`, storage, watch: false, redirect: 'manual', fetch, ...given })
 }
 
 /** Replaces Node's fetch by that of undici: a dispatcher works with the fetch of its own version only. */
-async function useProxies(proxies: Proxies): Promise<void> {
+export async function useProxies(proxies: Proxies): Promise<void> {
   const { EnvHttpProxyAgent, install, setGlobalDispatcher } = await import('undici')
   install()
   setGlobalDispatcher(new EnvHttpProxyAgent(proxies))

@@ -46,6 +46,13 @@ export const orderProblemTexts: Record<OrderProblem['problem'], string> = {
   'token-order': 'Bu API anahtarı bu siparişe erişemez.',
 }
 
+/** Says when the changes of a plan are taken back; `by` is in ISO 8601, `now` in ms since the epoch. */
+export function unconfirmedText(by: string | null, now: number): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(by ?? '') - now) / 1_000))
+  const left = seconds < 120 ? `${seconds} saniye` : `${Math.floor(seconds / 60)} dakika`
+  return `Onaylanmazsa değişiklikler ${left} sonra geri alınır (${formatDateTime(by)}).`
+}
+
 /** Writes a place of the document, such as `orders[0].routes[1]`. */
 export const placeText = ({ path }: Pick<DocumentProblem, 'path'>): string =>
   path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('')
@@ -156,8 +163,6 @@ export const desiredStateTexts = {
   notDone: 'yapılmadı',
   noRevert: 'Bu portal onaylanmayan bir planı geri almıyor; hiçbir şey gönderilmedi.',
   confirmed: 'Plan onaylandı; değişiklikler kalıcı.',
-  unconfirmed: (seconds: number, time: string) =>
-    `Onaylanmazsa değişiklikler ${seconds < 120 ? `${seconds} saniye` : `${Math.floor(seconds / 60)} dakika`} sonra geri alınır (${time}).`,
   nothingToDo: 'Değişiklik yok: istenen durum ile şimdiki durum aynı.',
   summary: ({ adds, deletes, replaces, orders }: PlanTotals) =>
     `Plan: ${adds} ekleme, ${deletes} silme, ${replaces} değiştirme; ${orders} sipariş.`,

@@ -24,6 +24,7 @@ export {
   recordText,
   staleText,
   transcriptText,
+  unconfirmedText,
   warningText,
 } from './desired-state.texts.ts'
 export { loadStateFiles } from './files/load-state-files.ts'

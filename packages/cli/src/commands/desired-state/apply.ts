@@ -20,7 +20,8 @@ import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import type { Document } from './document/document.ts'
 import { readInput } from './document/read-documents.ts'
-import { journalFor, knownOf, knownPlan, openUndoOf, planById, type KnownPlan } from './history/known-plan.ts'
+import { followPlan } from './history/follow-plan.ts'
+import { idOfPlan, journalFor, knownOf, knownPlan, openUndoOf, planById, type KnownPlan } from './history/known-plan.ts'
 import { findOtherLock, withOrderLocks } from './order-locks/order-locks.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 import { draftPlan, driftError } from './planning/draft-plan.ts'
@@ -41,6 +42,7 @@ export interface ApplyOptions extends LimitOptions {
 /** Options of `apply` alone; the time to confirm is in seconds. */
 interface OwnOptions extends ApplyOptions {
   confirmWithin?: number
+  watch?: true
 }
 
 /** Plan to apply, and the journal that it continues. */
@@ -58,6 +60,11 @@ interface Start extends Pick<KnownPlan, 'plan' | 'entries' | 'elsewhere'> {
 
 /** Applies a desired state or a saved plan, by its file or by the id of one that the portal keeps; continues an interrupted apply. */
 export async function apply(context: Context, path: string, options: OwnOptions): Promise<void> {
+  if (options.watch && options.dryRun) {
+    context.session()
+    const planning = planningOf(context)
+    return followPlan(context, planning, await idOfPlan(context, planning, path))
+  }
   const input = (await planById(context, path)) ?? (await readInput(context, path))
   context.session()
   const token = await readToken(context)
@@ -103,13 +110,15 @@ async function applyStart(
   context: Context,
   planning: RoutingPlans,
   start: Start,
-  { path, token, dryRun, confirmWithin, ...limits }: OwnOptions & { path: string; token: CallersToken | null },
+  { path, token, dryRun, confirmWithin, watch, ...limits }: OwnOptions & { path: string; token: CallersToken | null },
 ): Promise<void> {
   const { plan, readAt, drift } = start
   if (start.isResumed) context.io.notice(texts.resuming)
   const left = readAt === null ? plan : await remainingPlan(context, planning, plan, drift)
   refuseLimits(left, limits)
   if (dryRun) return printPlan(context, left)
+  if (totalsOf(left).steps === 0 && watch && start.isReached && (await isStored(context, planning, plan.id)))
+    return followPlan(context, planning, plan.id)
   if (totalsOf(left).steps === 0)
     return context.print.outcome(
       { success: true, plan: plan.id, undoes: plan.undoes, applied: 0, total: 0 },
@@ -124,10 +133,14 @@ async function applyStart(
     ...(readAt !== null && { seen: { at: readAt, drift } }),
     resume: `ipportal apply ${shellWord(path)}`,
     ...(confirmWithin !== undefined && { confirmWithin }),
+    ...(watch && { watch }),
     question: texts.question,
     done: desiredStateTexts.applied,
   })
 }
+
+const isStored = async (context: Context, planning: RoutingPlans, id: string): Promise<boolean> =>
+  (await context.read(planning.storedPlan(id))) !== null
 
 /**
  * Starts a saved plan, or continues it from where this machine or another one has stopped. A plan that was undone since

@@ -30,7 +30,12 @@ export const planCommand: Verb = {
 
 export const applyCommand: Verb = {
   arguments: [{ text: texts.fileOrPlan, completes: 'file' }],
-  options: [{ text: texts.dryRun }, { text: texts.confirmWithin, parse: confirmTime }, ...limitOptions],
+  options: [
+    { text: texts.dryRun },
+    { text: texts.confirmWithin, parse: confirmTime },
+    { text: texts.watch },
+    ...limitOptions,
+  ],
   examples: texts.applyExamples,
   run: async () => (await import('./apply.ts')).apply,
 }

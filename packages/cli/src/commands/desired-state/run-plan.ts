@@ -2,6 +2,7 @@ import {
   desiredStateTexts,
   driftText,
   recordText,
+  unconfirmedText,
   type FailedStep,
   type JournalEntry,
   type DriftReport,
@@ -9,7 +10,6 @@ import {
 } from '@ip-portal/core/desired-state'
 import { isBlockChanged, isUncertain, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { asSentence } from '@ip-portal/core/kernel/values/turkish'
 import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
@@ -22,7 +22,9 @@ import { journalTexts } from '../../plans/journal.texts.ts'
 import { abandonedError } from '../shared/abandoned-error.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
 import { addedOrigins, warnSpecialOrigins } from '../shared/warn-special-origins.ts'
+import { emit } from '../shared/watch.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
+import { emitStep, followPlan, stepNumber } from './history/follow-plan.ts'
 import { stepsDone } from './history/known-plan.ts'
 import { announcePlan } from './plan-output/print-plan.ts'
 import { driftError } from './planning/draft-plan.ts'
@@ -43,6 +45,8 @@ export interface Run {
   resume: string
   /** Seconds in which the changes must be confirmed; left out where they stay by themselves. */
   confirmWithin?: number
+  /** Writes each step as a line, and follows the plan until it has ended. */
+  watch?: boolean
   question: string
   done: (steps: number) => string
 }
@@ -55,9 +59,17 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
   const { plan, entries, journal } = run
   const total = plan.orders.reduce((sum, { steps }) => sum + steps.length, 0)
   let done = stepsDone(entries)
+  const written = new Set<number>()
   const append = async (added: readonly JournalEntry[]) => {
     await journal.append(added)
-    done += added.filter((entry) => entry.entry === 'done' && !run.elsewhere.includes(entry)).length
+    for (const entry of added) {
+      if (entry.entry !== 'done') continue
+      const isOwn = !run.elsewhere.includes(entry)
+      if (isOwn) done += 1
+      const step = stepNumber(plan, entry.order, entry.step)
+      if (run.watch && isOwn) emitStep(context, plan, step, { done, total })
+      written.add(step)
+    }
     context.io.progress(desiredStateTexts.progress(done, total))
   }
   const alreadyDone = done
@@ -87,11 +99,14 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
     throw notReached('NOT_VERIFIED', [desiredStateTexts.unverified, failureText(outcome.failure)], progress)
   if (outcome?.kind === 'stopped') throw stoppedError(context, outcome.failed, hints, progress)
   const applied = { success: true, plan: plan.id, undoes: plan.undoes, applied: done - alreadyDone, total }
+  if (run.watch) {
+    emit(context, { line: run.done(done - alreadyDone), style: 'green', data: { event: 'applied', ...applied } })
+    return run.confirmWithin === undefined ? undefined : followPlan(context, run.planning, plan.id, written)
+  }
   if (run.confirmWithin === undefined) return context.print.outcome(applied, run.done(done - alreadyDone))
   const confirm_by = (await context.read(run.planning.storedPlan(plan.id)))?.confirm_by ?? null
   await context.print.outcome({ ...applied, confirm_by }, run.done(done - alreadyDone))
-  const left = Math.max(0, Date.parse(confirm_by ?? '') - context.portal.auth.now())
-  context.io.notice(desiredStateTexts.unconfirmed(Math.ceil(left / 1_000), formatDateTime(confirm_by)))
+  context.io.notice(unconfirmedText(confirm_by, context.portal.auth.now()))
   context.io.notice(texts.confirmHint(plan.id))
 }
 

@@ -5,6 +5,13 @@ export const routingCommandTexts = {
 
   routesList: 'Route kayıtlarını RPKI durumlarıyla listeler',
   routesListExamples: ['ipportal routes list 1042', 'ipportal routes list 1042 --json | jq ".[].origin"'],
+  routesWatch: 'Bir siparişin route kayıtlarındaki değişiklikleri kesilene kadar yazar',
+  routesWatchExamples: [
+    'ipportal routes watch 192.0.2.0/24',
+    'ipportal routes watch 1042 --interval 10s --json | jq -c ".route.origin"',
+  ],
+  watching: (block: string, count: number, seconds: number) =>
+    `${block}: ${count} route; değişiklikler bekleniyor (her ${seconds} saniyede, bitirmek için Ctrl+C).`,
   routesAdd: 'Route kaydı ekler (doğrulama kodu ister)',
   routesAddExamples: [
     'ipportal routes add 1042 AS64501',

@@ -12,6 +12,13 @@ export const sharedTexts = {
   emptyForNone: (question: string) => `${question} (yoksa boş bırakın)`,
   typedText: 'Yazdığınız metin:',
   orderNumber: 'Sipariş No',
+
+  interval: ['--interval <süre>', 'İki okuma arasındaki süre, en az 2s (örn: 10s, 2m)'],
+  shortInterval: (value: string, seconds: number) => `--interval en az ${seconds}s olmalı: ${value}`,
+  watchFormat: ['--format <biçim>', 'Çıktı biçimi; json her değişikliği bir satır JSON olarak yazar'],
+  portalAway: (reason: string, seconds: number) =>
+    `Portal şu anda yanıt vermiyor (${reason}); ${seconds} saniye sonra yeniden denenecek.`,
+  portalBack: 'Portal yeniden yanıt veriyor.',
 } as const
 
 /** Help of the completion command. */

@@ -1,6 +1,8 @@
 import type { ArgumentDeclaration, Noun, OptionDeclaration } from '../../command-line/declaration.ts'
 import { oneOrder } from '../../command-line/order-argument.ts'
 import { wholeNumber } from '../../command-line/value-parsers.ts'
+import { sharedTexts } from '../shared/shared.texts.ts'
+import { interval, watchFormats } from '../shared/watch-options.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
 
 const ticketId = wholeNumber(texts.ticketId)
@@ -16,6 +18,14 @@ export const ticketsCommands: Noun = {
       examples: texts.listExamples,
       takesColumns: true,
       run: async () => (await import('./list.ts')).listTickets,
+    },
+    {
+      name: 'watch',
+      summary: texts.watch,
+      options: [{ text: sharedTexts.interval, parse: interval }],
+      formats: watchFormats,
+      examples: texts.watchExamples,
+      run: async () => (await import('./watch.ts')).watchTickets,
     },
     {
       name: 'show',

@@ -9,6 +9,11 @@ export const ticketCommandTexts = {
   open: ['--open', 'Yalnız açık talepler'],
   noneMatches: 'Koşullara uyan destek talebi yok.',
 
+  watch: 'Yeni talepleri, yanıtları ve durum değişikliklerini kesilene kadar yazar',
+  watchExamples: ['ipportal tickets watch', 'ipportal tickets watch --interval 5m --json'],
+  watching: (count: number, seconds: number) =>
+    `${count} talep; değişiklikler bekleniyor (her ${seconds} saniyede, bitirmek için Ctrl+C).`,
+
   show: 'Bir talebi yazışmasıyla gösterir',
   showExamples: ['ipportal tickets show 12', 'ipportal tickets show 12 --json | jq ".responses[-1].response"'],
   service: 'Hizmet',

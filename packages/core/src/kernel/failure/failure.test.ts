@@ -12,6 +12,7 @@ import {
   isRedirect,
   isSessionEnd,
   isUncertain,
+  isUnchanged,
   mayPass,
   stepUpCodeOf,
   toFailure,
@@ -91,4 +92,8 @@ it.each<[Failure, string[]]>([
   expect(found).toEqual(holding)
   const isHttpError = failure.kind === 'refused' && failure.status >= 300
   expect(errorStatusOf(failure)).toBe(isHttpError ? failure.status : null)
+})
+
+it('tells an answer that has not changed from any other', () => {
+  expect([200, 303, 304, 305].map((status) => isUnchanged({ status }))).toEqual([false, false, true, false])
 })

@@ -103,3 +103,6 @@ export const isUncertain = (failure: Failure): boolean =>
   failure.kind === 'unexpected-answer' ||
   failure.kind === 'too-large' ||
   (failure.kind === 'refused' && failure.status >= 500)
+
+/** True for the answer that says that nothing has changed since the kept one (RFC 9110 section 15.4.5). */
+export const isUnchanged = ({ status }: { status: number }): boolean => status === 304

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
+import { etag } from 'hono/etag'
 import * as v from 'valibot'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
@@ -70,8 +71,13 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails, readValidi
   app.route('/', renewalRoutes(deps))
   app.get(
     '/orders/:id',
-    describeRoute({ tag: 'orders', summary: 'One order with everything that belongs to it', answer: OrderDetail }),
+    describeRoute({
+      tag: 'orders',
+      summary: 'One order with everything that belongs to it; 304 when it is unchanged',
+      answer: OrderDetail,
+    }),
     session,
+    etag(),
     requireOrder(deps),
     async (context) => {
       const { companyId: id, companyName: name } = context.get('signedIn')

@@ -63,6 +63,16 @@ describe('list', () => {
     expect((await me.call('GET', '/orders', undefined, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
+  it.each(['/orders/1001', '/tickets'])('lets %s be asked with its tag too', async (path) => {
+    const first = await me.call('GET', path)
+    const tag = { 'if-none-match': first.headers.get('etag') ?? '' }
+    const again = await me.call('GET', path, undefined, tag)
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(again.headers.get('cache-control')).toBe('private, no-store')
+    const other = await signIn(server, 'genis@ornek.example')
+    expect((await other.call('GET', path, undefined, tag)).status).not.toBe(304)
+  })
+
   it('is compressed for clients that accept gzip, with the same content', async () => {
     // fetch asks for gzip and decompresses the response.
     const plain = await me.call('GET', '/orders', undefined, { 'accept-encoding': 'identity' })

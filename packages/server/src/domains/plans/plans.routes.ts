@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import * as v from 'valibot'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { authTexts } from '../../auth/auth.texts.ts'
@@ -53,9 +54,10 @@ export function planRoutes(deps: Deps): Hono<PortalEnv> {
   )
   app.get(
     '/plans/:id',
-    describeRoute({ tag: 'plans', summary: 'A plan with the steps that were done', answer: Plan }),
+    describeRoute({ tag: 'plans', summary: 'A plan, its steps done; 304 when unchanged', answer: Plan }),
     session,
-    (context) => show(deps, context, context.req.param('id')),
+    etag(),
+    async (context) => context.json(await readPlan(deps.db, await findPlan(deps.db, context, context.req.param('id')))),
   )
   app.post(
     '/plans',
@@ -91,13 +93,14 @@ function list({ db }: Deps, context: PortalContext): Promise<Response> {
   )
 }
 
-async function show({ db }: Deps, context: PortalContext, id: string): Promise<Response> {
+/** Finds a plan of the company; refuses 404 without one, and a plan outside the orders of an API token. */
+async function findPlan(db: Deps['db'], context: PortalContext, id: string): Promise<StoredPlan> {
   const { companyId, token } = context.get('signedIn')
   // PostgreSQL takes no U+0000 in a text.
   const stored = planIdForm.test(id) ? await selectPlan(db, companyId, id) : undefined
   if (!stored) throw new Refusal(404, plansTexts.missing)
   requireWithin(token, ordersOf(stored))
-  return context.json(await readPlan(db, stored))
+  return stored
 }
 
 /** Orders whose plans an API token may neither see nor post; none for a session. */
@@ -130,8 +133,7 @@ async function post(
   const blockedUntil = await takeTry(db, `new-plan:${companyId}`, newPlans, at)
   if (blockedUntil !== null) throw tooMany(blockedUntil, at)
   await add(deps, context, plan, hash, at)
-  const stored = await selectPlan(db, companyId, plan.id)
-  if (!stored) throw new Refusal(404, plansTexts.missing)
+  const stored = await findPlan(db, context, plan.id)
   return answerSame(deps, context, stored, { hash, within })
 }
 
@@ -170,9 +172,7 @@ async function answerSame(
 async function confirm(deps: Deps, context: PortalContext, id: string): Promise<Response> {
   const { db, now } = deps
   const { companyId, token } = context.get('signedIn')
-  const stored = planIdForm.test(id) ? await selectPlan(db, companyId, id) : undefined
-  if (!stored) throw new Refusal(404, plansTexts.missing)
-  requireWithin(token, ordersOf(stored))
+  const stored = await findPlan(db, context, id)
   if (stored.confirm_within_ms === null) throw new Refusal(409, plansTexts.needsNoConfirmation, { code: 'PLAN_KEPT' })
   const at = now()
   await db.transaction().execute(async (trx) => {

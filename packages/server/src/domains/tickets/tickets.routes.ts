@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { TicketClosing } from '@ip-portal/core/tickets/tickets.schema'
@@ -45,8 +46,14 @@ export function ticketRoutes(deps: Deps): Hono<PortalEnv> {
   )
   app.get(
     '/tickets',
-    describeRoute({ tag: 'tickets', summary: 'Tickets', paged: true, answer: v.array(Ticket) }),
+    describeRoute({
+      tag: 'tickets',
+      summary: 'Tickets; 304 when they are unchanged',
+      paged: true,
+      answer: v.array(Ticket),
+    }),
     session,
+    etag(),
     (context) => list(deps, context),
   )
   app.post(

@@ -1,5 +1,7 @@
 import type { ArgumentDeclaration, Noun } from '../../../command-line/declaration.ts'
 import { orderArgument } from '../../../command-line/order-argument.ts'
+import { sharedTexts } from '../../shared/shared.texts.ts'
+import { interval, watchFormats } from '../../shared/watch-options.ts'
 import { routingCommandTexts as texts } from '../routing.texts.ts'
 
 const order = orderArgument('block-order')
@@ -14,6 +16,15 @@ export const routesCommands: Noun = {
       examples: texts.routesListExamples,
       takesColumns: true,
       run: async () => (await import('./list.ts')).listRoutes,
+    },
+    {
+      name: 'watch',
+      summary: texts.routesWatch,
+      arguments: [order],
+      options: [{ text: sharedTexts.interval, parse: interval }],
+      formats: watchFormats,
+      examples: texts.routesWatchExamples,
+      run: async () => (await import('./watch.ts')).watchRoutes,
     },
     {
       name: 'add',

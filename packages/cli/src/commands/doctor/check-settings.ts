@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { readConfig, readSettings, type GlobalOptions, type Settings } from '../../config/settings.ts'
+import { shellWord } from '../../runtime/repeatable-write.ts'
+import type { Environment } from '../../terminal/host.ts'
+import { ok, problem, warning, type Check } from './check.ts'
+import { doctorTexts as texts } from './doctor.texts.ts'
+
+/** Settings as far as they can be read; without an address no network is checked. */
+export interface CheckedSettings {
+  checks: Check[]
+  settings: Settings
+  url: string | null
+}
+
+/** Address that passes every check, to find out what else is wrong. */
+const anyUrl = 'http://127.0.0.1'
+
+/** Checks the configuration, the profile and the form of the address; goes on with what is left of them. */
+export function checkSettings(options: GlobalOptions, env: Environment): CheckedSettings {
+  const without = (fields: (keyof GlobalOptions)[]) =>
+    Object.fromEntries(Object.entries(options).filter(([name]) => !fields.includes(name as keyof GlobalOptions)))
+  const withAnyUrl = { ...options, url: anyUrl }
+
+  const whole = attempt(() => readSettings(options, env))
+  if ('value' in whole) return { ...ofSettings(whole.value, options, env), settings: whole.value, url: whole.value.url }
+
+  const address = attempt(() => readSettings(withAnyUrl, env))
+  if ('value' in address) {
+    const { value: settings } = address
+    const wrong = problem('address', whole.message, texts.addressFix(sourceOf(options, env)))
+    return { checks: [...configChecks(settings), wrong], settings, url: null }
+  }
+
+  const named = attempt(() => readSettings({ ...without(['profile']), url: anyUrl }, env))
+  if ('value' in named && options.profile !== undefined) {
+    const { value: settings } = named
+    const wrong = problem('profile', address.message, texts.profileNameFix)
+    return { checks: [...configChecks(settings), wrong], settings, url: null }
+  }
+
+  // The address of a broken file is unknown: another one says nothing about it.
+  const settings = readSettings({ ...without(['profile']), url: anyUrl }, env, {})
+  const broken = problem(
+    'config',
+    address.message,
+    texts.configFix(settings.configPath, shellWord(settings.configPath)),
+  )
+  const given = options.url ?? (env['IPPORTAL_URL'] || undefined)
+  const other = attempt(() => readSettings(without(['profile']), env, {}))
+  if (given !== undefined && 'value' in other)
+    return {
+      checks: [broken, ok('address', texts.addressFrom(other.value.url, sourceOf(options, env)))],
+      settings: other.value,
+      url: other.value.url,
+    }
+  const unknown = warning('address', texts.addressUnknown, texts.addressUnknownFix)
+  return { checks: [broken, unknown], settings, url: null }
+}
+
+function ofSettings(settings: Settings, options: GlobalOptions, env: Environment): { checks: Check[] } {
+  const place = texts.addressFrom(settings.url, sourceOf(options, env))
+  return {
+    checks: [
+      ...configChecks(settings),
+      profileCheck(settings),
+      settings.isInsecure ? warning('address', place, texts.insecureFix) : ok('address', place),
+    ],
+  }
+}
+
+const configChecks = ({ configPath }: Settings): Check[] => [
+  ok('config', existsSync(configPath) ? texts.configRead(configPath) : texts.noConfig(configPath)),
+]
+
+/** A profile that has neither entries nor a session is likely a typing error. */
+function profileCheck({ profile, isDefaultProfile, configPath, sessionPath }: Settings): Check {
+  const known = Object.keys(readConfig(configPath).profiles ?? {})
+  if (isDefaultProfile || known.includes(profile) || existsSync(sessionPath))
+    return ok('profile', texts.profileUsed(profile))
+  return problem('profile', texts.profileUnknown(profile, ['default', ...known]), texts.profileFix(shellWord(profile)))
+}
+
+function sourceOf(options: GlobalOptions, env: Environment): string {
+  const { option, variable, file, none } = texts.addressSources
+  if (options.url !== undefined) return option
+  if (env['IPPORTAL_URL']) return variable
+  const inFile = attempt(() => readSettings({ ...options, insecure: true }, env, {}))
+  const used = attempt(() => readSettings({ ...options, insecure: true }, env))
+  return 'value' in inFile && 'value' in used && inFile.value.url === used.value.url ? none : file
+}
+
+function attempt<Value>(read: () => Value): { value: Value } | { message: string } {
+  try {
+    return { value: read() }
+  } catch (error) {
+    return { message: error instanceof Error ? error.message : String(error) }
+  }
+}
