@@ -71,9 +71,7 @@ async function placeOf(path: string, context: ReadContext): Promise<{ top: strin
     if (top === '' || !existsSync(top)) throw usageError(texts.noRepository(path))
     return {
       top: realpathSync(top),
-      inside: join(prefix, ...rest)
-        .replaceAll('\\', '/')
-        .replace(/^\.?\/?$/, ''),
+      inside: posix.join(prefix, ...rest).replace(/^\.?\/?$/, ''),
     }
   } catch (error) {
     throw error instanceof GitFailure ? error.as(texts.noRepository(path)) : error
@@ -112,7 +110,7 @@ async function entriesAt(git: Git, { commit, ref, path, inside }: Place): Promis
     .split('\0')
     .filter(Boolean)
   return listed.flatMap((row): Entry[] => {
-    const [facts = '', name = ''] = splitAt(row, '\t')
+    const [facts, name] = splitAt(row, '\t')
     const [mode = '', type, blob = ''] = facts.split(' ')
     const isItself = name === inPlace
     if (isItself && mode === '120000') throw usageError(texts.symlink(path, ref))

@@ -11,7 +11,7 @@ import type { ComparedBlock } from './compare-files.ts'
 
 const { signs, ops, ...planTexts } = desiredStateTexts
 
-/** What files say, compared with an earlier state of them. */
+/** Difference between the files and an earlier state of them. */
 export interface Comparison {
   ref: string
   commit: string
