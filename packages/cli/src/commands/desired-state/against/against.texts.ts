@@ -22,7 +22,7 @@ export const againstTexts = {
     `${part} boş liste olarak ilk kez yazılıyor; portaldaki bütün ${part} kayıtları silinir.`,
   unannounced: 'Dosyada route kalmıyor; blok duyurulmaz hâle gelir.',
   summary: (ref: string, commit: string, counts: string, blocks: number) =>
-    `Dosya farkı (${ref}, ${commit}): ${counts}; ${blocks} blok.`,
+    `Dosya farkı (${ref}, ${commit}): ${counts}; ${blocks.toLocaleString('tr-TR')} blok.`,
   said: (parts: number, blocks: number) =>
     `Dosyalara ilk kez yazılan: ${blocks} blokta ${parts} kısım; portalda neyi değiştireceği buradan bilinmez.`,
   unsaid: (parts: number, blocks: number) =>
