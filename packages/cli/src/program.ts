@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import { cliTexts } from './cli.texts.ts'
-import { addExamples, addOptions, addWord, declare, type Runner } from './command-line/build-command.ts'
+import { setAbout } from './command-line/about.ts'
+import { addOptions, addWord, declare, type Runner } from './command-line/build-command.ts'
 import type { Noun, OptionDeclaration, Verb } from './command-line/declaration.ts'
-import { addHelp } from './command-line/help-command.ts'
+import { addHelp, showsHelp } from './command-line/help-command.ts'
 import { turkishHelp } from './command-line/help.ts'
 import { reportError } from './command-line/report-error.ts'
 import { usageErrorOf } from './command-line/usage-error.ts'
@@ -70,7 +71,7 @@ const globalOptions: readonly OptionDeclaration[] = [
   // A command may have other formats and checks the value itself.
   { text: options.format, choices: formats, parse: (typed) => typed, conflicts: ['json'] },
   { text: options.jq },
-  { text: options.columns, parse: fieldNames },
+  { text: options.columns, parse: fieldNames, completes: 'column' },
   { text: options.url },
   { text: options.insecure },
   { text: options.profile, completes: 'profile' },
@@ -105,8 +106,7 @@ export async function createProgram(io: Io, isNamed: (word: string) => boolean):
     .helpCommand(false)
     .version(version, '-V, --version', cliTexts.version)
   addOptions(program, globalOptions)
-  addExamples(program, cliTexts.programExamples)
-  program.addHelpText('after', `\n${cliTexts.more.join('\n')}`)
+  setAbout(program, { examples: cliTexts.programExamples })
   const runner: Runner = {
     offline: async (options, work) => (await import('./run-offline.ts')).runOffline(options, io, work),
     withPortal: async (options, work) => (await import('./run-command.ts')).runCommand(options, io, work),
@@ -126,10 +126,10 @@ export async function run(host: Host): Promise<number> {
   try {
     if (line[0] === 'complete') {
       const { complete } = await import('./commands/completion/complete.ts')
-      await complete(io, await createProgram(io, () => true), line)
+      await complete(io, await createProgram(io, (word) => line.includes(word)), line)
     } else {
       const program = await createProgram(io, (word) => line.includes(word))
-      await program.parseAsync(line, { from: 'user' })
+      if (!showsHelp(program, line)) await program.parseAsync(line, { from: 'user' })
     }
     return io.exitCode
   } catch (error) {

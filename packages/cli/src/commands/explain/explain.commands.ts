@@ -6,6 +6,6 @@ const flows = async () => Object.entries((await import('@ip-portal/core/every-fl
 export const explainCommand: Verb = {
   arguments: [{ text: texts.flowArgument, completes: flows }],
   examples: texts.examples,
-  takesColumns: true,
+  columns: async () => (await import('./explain.ts')).fields,
   run: async () => (await import('./explain.ts')).explain,
 }
