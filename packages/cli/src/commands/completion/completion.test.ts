@@ -127,6 +127,40 @@ it('completes in a bash without bash-completion, and never runs what is typed', 
   expect(existsSync(trap)).toBe(false)
 })
 
+it('offers plans beside files in a bash', async () => {
+  const times = { made_at: null, posted_at: '2026-01-02T10:00:00Z', changed_at: null }
+  const ends = { confirm_within: null, confirm_by: null, confirmed_at: null, reverted_at: null }
+  const plan = {
+    id: 'plan-1',
+    number: 1,
+    undoes: null,
+    ...times,
+    ...ends,
+    steps: 1,
+    done: 1,
+    orders: [7],
+    actor: { kind: 'user', name: null },
+  }
+  portal.on(stubCalls.security, () => ({ body: { success: true, is2FAEnabled: true, additions: ['plans'] } }))
+  portal.on('GET /plans', () => ({ body: [plan] }))
+  const said = await runInShell('bash', [
+    `cd ${cli.configDir}; touch 'plan bir.json'`,
+    "COMP_LINE='ipportal show p'; COMP_WORDS=(ipportal show p); COMP_CWORD=2",
+    '_ipportal; printf "%s," "${COMPREPLY[@]}"; echo',
+  ])
+  expect(said).toBe('plan-1,plan bir.json,\n')
+})
+
+it('waits no longer for the portal and the keyring than for one answer', async () => {
+  portal.on(stubCalls.orders, () => new Promise(() => {}))
+  portal.on(stubCalls.order, () => new Promise(() => {}))
+  const { code, stdout, stderr } = await cli.run(['complete', '--', 'routes', 'delete', '192.0.2.0/24', ''], {
+    spawned: true,
+  })
+  expect([code, stdout, stderr]).toEqual([0, ':4\n', ''])
+  expect(portal.calls).toEqual([stubCalls.orders])
+})
+
 /** Makes the block of the one order `2001:db8::/32`. */
 function leaseIpv6Block(): void {
   const block = { ...stubBlock(['AS64501']), ip: '2001:db8::', subnet: '32' }
