@@ -66,6 +66,7 @@ export const cliTexts = {
     api: 'Portalın herhangi bir API yolunu çağırır',
     doctor: 'Bağlantıyı, oturumu ve bu bilgisayarı denetler; her sorunun çözümünü yazar',
     explain: 'Bir akışın durumlarını, sorularını ve hatalarını gösterir',
+    man: 'Kılavuz sayfasını yazar (roff)',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },
 

@@ -16,7 +16,7 @@ import { formats } from './terminal/output/format.ts'
 type Word = keyof typeof cliTexts.words
 
 /** Loaders of the declarations by the first word of the command line, in the order of the help. */
-const declarations: Record<Word, () => Promise<Noun | Verb>> = {
+const declarations: Record<Word, (io: Io) => Promise<Noun | Verb>> = {
   login: async () => (await import('./commands/session/session.commands.ts')).loginCommand,
   logout: async () => (await import('./commands/session/session.commands.ts')).logoutCommand,
   status: async () => (await import('./commands/session/session.commands.ts')).statusCommand,
@@ -61,6 +61,8 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   api: async () => (await import('./commands/api/api.commands.ts')).apiCommand,
   doctor: async () => (await import('./commands/doctor/doctor.commands.ts')).doctorCommand,
   explain: async () => (await import('./commands/explain/explain.commands.ts')).explainCommand,
+  man: async (io) =>
+    (await import('./commands/man/man.commands.ts')).manCommand(async () => createProgram(io, () => true)),
   completion: async () => (await import('./commands/completion/completion.commands.ts')).completionCommand,
 }
 
@@ -113,7 +115,7 @@ export async function createProgram(io: Io, isNamed: (word: string) => boolean):
   }
   for (const [word, load] of Object.entries(declarations)) {
     const command = addWord(program, word, cliTexts.words[word as Word])
-    if (isNamed(word)) declare(command, await load(), runner)
+    if (isNamed(word)) declare(command, await load(io), runner)
   }
   addHelp(program)
   return program

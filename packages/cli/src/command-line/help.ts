@@ -5,7 +5,7 @@ import { aboutOf } from './about.ts'
 import { commandLineTexts } from './command-line.texts.ts'
 
 /** Help in Turkish; every command inherits it from the program. */
-export const turkishHelp: Partial<Help> = {
+export const turkishHelp = {
   formatHelp(this: Help, command, helper) {
     const { examples, note } = aboutOf(command)
     const items = (entries: readonly (readonly [string, string])[]) => {
@@ -40,7 +40,7 @@ export const turkishHelp: Partial<Help> = {
     [command.name(), ...command.registeredArguments.map((argument) => bracketed(argument))].join(' '),
   optionDescription: (option) => withChoices(option),
   argumentDescription: (argument) => withChoices(argument),
-}
+} satisfies Partial<Help>
 
 /** Words of the command line up to a command. */
 export const pathOf = (command: Command): string =>
