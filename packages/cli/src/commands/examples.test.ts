@@ -26,7 +26,7 @@ async function helpsOf(): Promise<{ path: string; help: string }[]> {
 
 const examplesIn = (help: string): string[] =>
   (help.split(`\n${commandLineTexts.examples}\n`)[1] ?? '')
-    .split('\n\n')[0]!
+    .replace(/\n\n.*$/s, '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -90,7 +90,11 @@ it('offers the profiles of this computer and the words behind help', async () =>
 describe('the names of --columns', () => {
   it('are those of the command', async () => {
     expect(await offers(['routes', 'list', '1001', '--columns', ''])).toEqual([
-      ...['origin', 'maintainer', 'last_modified', 'prefix', 'validity'],
+      'origin',
+      'maintainer',
+      'last_modified',
+      'prefix',
+      'validity',
       ':4',
     ])
     expect(await offers(['orders', 'list', '--columns', 'order_id,ta'])).toEqual(['order_id,tag', ':4'])

@@ -7,15 +7,14 @@ import { roffOf, verbatim } from './roff.ts'
 const cli = testCliFor('http://127.0.0.1:1')
 const page = async () => (await cli.run('man')).stdout
 
+const sections = 'NAME,SYNOPSIS,DESCRIPTION,COMMANDS,GLOBAL OPTIONS,ENVIRONMENT,EXIT STATUS,FILES,EXAMPLES'.split(',')
+
 /** Requests of roff and macros of man(7) that the page may use. */
 const requests = new Set(['TH', 'SH', 'SS', 'PP', 'TP', 'RS', 'RE', 'nf', 'fi', 'br', 'nh', 'ad'])
 
 it('has the sections of a manual, every command, and no request that it does not mean', async () => {
   const text = await page()
-  expect(text.match(/(?<=^\.SH ").*(?="$)/gm)).toEqual([
-    ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'COMMANDS', 'GLOBAL OPTIONS', 'ENVIRONMENT', 'EXIT STATUS', 'FILES'],
-    'EXAMPLES',
-  ])
+  expect(text.match(/(?<=^\.SH ").*(?="$)/gm)).toEqual(sections)
   for (const word of Object.keys(cliTexts.words))
     expect(text, word).toMatch(new RegExp(`^\\.SS "ipportal ${word.replaceAll('-', '\\\\-')}[ "]`, 'm'))
   const used = [...text.matchAll(/^[.'](.\w?)/gm)].map(([, request = '']) => request.trim())
