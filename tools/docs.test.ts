@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { cliTables, withTables } from './docs/cli-tables.ts'
 import { diagramOf } from './docs/diagram.ts'
 import { sentenceOf } from './docs/machines.ts'
 import { stalePages, writePages } from './docs/written.ts'
@@ -40,6 +41,19 @@ it('names a page that is missing, another text and a page without a machine, and
   expect(writePages(folder, pages)).toEqual([other, missing, left])
   expect(stalePages(folder, pages)).toEqual([])
   expect(readFileSync(join(folder, missing), 'utf8')).toBe('rest\n\n')
+})
+
+it('puts every command of the CLI into its table, and refuses a document without the marks of a table', async () => {
+  const tables = await cliTables()
+  const commands = (tables.get('commands') ?? []).join('\n')
+  for (const part of ['| `routes list`, `watch`, `add`, `edit`, `delete` |', '`new ip`, `new asn` |', '| `man` |'])
+    expect(commands).toContain(part)
+  expect(tables.get('exit codes')).toContain('| 130 | interrupted |')
+  const marks = (name: string, inside: string) =>
+    `<!-- Made by \`npm run docs\`: ${name} -->\n${inside}\n<!-- End -->\n`
+  const one = new Map([['a', ['| x |']]])
+  expect(withTables(`before\n${marks('a', 'old')}after`, one)).toBe(`before\n${marks('a', '\n| x |\n')}after`)
+  expect(() => withTables(marks('b', ''), one)).toThrow('no marks of the table "a"')
 })
 
 it('draws a transition out of a state from its border, and one inside from each part that can take it', () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run docs [-- --check]`: writes docs/machines/ from the machines and their walks, and docs/parity.md from the
- * table of changes. With `--check` it writes nothing and names the pages that differ.
+ * `npm run docs [-- --check]`: writes docs/machines/ from the machines and their walks, docs/parity.md from the
+ * table of changes, and the tables of docs/cli.md from what the CLI declares. With `--check` it writes nothing and names the pages that differ.
  */
 import { resolve } from 'node:path'
 import { documentPages } from './docs/pages.ts'

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { runWalks, walkFiles } from '../walks/run-walks.ts'
+import { cliTables, withTables } from './cli-tables.ts'
 import { machineIndex, machinePage } from './machine-page.ts'
 import { readMachines } from './machines.ts'
 import { parityPage } from './parity-page.ts'
@@ -13,6 +16,7 @@ export async function documentPages(root: string): Promise<Pages> {
   if (red.length > 0 || walks.length === 0) throw new Error(`walks that are not green: ${red.join(', ')}`)
   return new Map([
     ['docs/parity.md', parityPage()],
+    ['docs/cli.md', withTables(readFileSync(join(root, 'docs/cli.md'), 'utf8'), await cliTables())],
     ['docs/machines/README.md', machineIndex(machines)],
     ...machines.map((machine): [string, string] => [
       `docs/machines/${machine.id}.md`,

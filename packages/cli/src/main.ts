@@ -21,6 +21,8 @@ else {
   if (line.length > 0 && !line.includes('--help') && !line.includes('-h')) keepCompiled(process.env)
   void import('./program.ts').then(async ({ run }) => {
     process.exitCode = await run(host)
+    // A keyring or a resolver of names that is slow never holds a shell: an exit of Node would wait for its threads.
+    if (line[0] === 'complete') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100).unref()
   })
 }
 

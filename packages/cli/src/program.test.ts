@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { cliTexts } from './cli.texts.ts'
@@ -40,9 +40,20 @@ it('knows every word, even when the line names only one of them', async () => {
   const names = Object.keys(cliTexts.words)
   const wordsOf = (help: string) => [...help.matchAll(/^ {2}([a-z][a-z-]*) {2,}/gm)].map(([, word]) => word)
   expect(wordsOf((await run('--help')).stdout).filter((word) => word !== 'help')).toEqual(names)
-  expect(wordsOf((await run('--help orders')).stdout).filter((word) => word !== 'help')).toEqual(names)
   const { code, stderr } = await run('tikets --profile orders')
   expect([code, stderr.split('\n')[1]]).toEqual([2, 'Bunu mu demek istediniz: ipportal tickets, ipportal tokens'])
+})
+
+it('declares every variable of its own that the sources read', () => {
+  const sources = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !/test\.ts$|^testing/.test(file))
+  const read = sources.flatMap((file) =>
+    [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/env\['(IPPORTAL_\w+)'\]/g)].map(
+      ([, name]) => name,
+    ),
+  )
+  expect(read.length).toBeGreaterThan(9)
+  const declared = Object.keys(cliTexts.environment)
+  expect(read.filter((name = '') => !declared.includes(name))).toEqual([])
 })
 
 it('runs on Node 22.0, which has neither process.getBuiltinModule nor a compile cache', async () => {

@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import { cliTexts } from './cli.texts.ts'
-import { addExamples, addOptions, addWord, declare, type Runner } from './command-line/build-command.ts'
+import { setAbout } from './command-line/about.ts'
+import { addOptions, addWord, declare, type Runner } from './command-line/build-command.ts'
 import type { Noun, OptionDeclaration, Verb } from './command-line/declaration.ts'
-import { addHelp } from './command-line/help-command.ts'
+import { addHelp, showsHelp } from './command-line/help-command.ts'
 import { turkishHelp } from './command-line/help.ts'
 import { reportError } from './command-line/report-error.ts'
 import { usageErrorOf } from './command-line/usage-error.ts'
@@ -15,7 +16,7 @@ import { formats } from './terminal/output/format.ts'
 type Word = keyof typeof cliTexts.words
 
 /** Loaders of the declarations by the first word of the command line, in the order of the help. */
-const declarations: Record<Word, () => Promise<Noun | Verb>> = {
+const declarations: Record<Word, (io: Io) => Promise<Noun | Verb>> = {
   login: async () => (await import('./commands/session/session.commands.ts')).loginCommand,
   logout: async () => (await import('./commands/session/session.commands.ts')).logoutCommand,
   status: async () => (await import('./commands/session/session.commands.ts')).statusCommand,
@@ -60,6 +61,8 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   api: async () => (await import('./commands/api/api.commands.ts')).apiCommand,
   doctor: async () => (await import('./commands/doctor/doctor.commands.ts')).doctorCommand,
   explain: async () => (await import('./commands/explain/explain.commands.ts')).explainCommand,
+  man: async (io) =>
+    (await import('./commands/man/man.commands.ts')).manCommand(async () => createProgram(io, () => true)),
   completion: async () => (await import('./commands/completion/completion.commands.ts')).completionCommand,
 }
 
@@ -70,7 +73,7 @@ const globalOptions: readonly OptionDeclaration[] = [
   // A command may have other formats and checks the value itself.
   { text: options.format, choices: formats, parse: (typed) => typed, conflicts: ['json'] },
   { text: options.jq },
-  { text: options.columns, parse: fieldNames },
+  { text: options.columns, parse: fieldNames, completes: 'column' },
   { text: options.url },
   { text: options.insecure },
   { text: options.profile, completes: 'profile' },
@@ -105,15 +108,14 @@ export async function createProgram(io: Io, isNamed: (word: string) => boolean):
     .helpCommand(false)
     .version(version, '-V, --version', cliTexts.version)
   addOptions(program, globalOptions)
-  addExamples(program, cliTexts.programExamples)
-  program.addHelpText('after', `\n${cliTexts.more.join('\n')}`)
+  setAbout(program, { examples: cliTexts.programExamples })
   const runner: Runner = {
     offline: async (options, work) => (await import('./run-offline.ts')).runOffline(options, io, work),
     withPortal: async (options, work) => (await import('./run-command.ts')).runCommand(options, io, work),
   }
   for (const [word, load] of Object.entries(declarations)) {
     const command = addWord(program, word, cliTexts.words[word as Word])
-    if (isNamed(word)) declare(command, await load(), runner)
+    if (isNamed(word)) declare(command, await load(io), runner)
   }
   addHelp(program)
   return program
@@ -126,10 +128,10 @@ export async function run(host: Host): Promise<number> {
   try {
     if (line[0] === 'complete') {
       const { complete } = await import('./commands/completion/complete.ts')
-      await complete(io, await createProgram(io, () => true), line)
+      await complete(io, await createProgram(io, (word) => line.includes(word)), line)
     } else {
       const program = await createProgram(io, (word) => line.includes(word))
-      await program.parseAsync(line, { from: 'user' })
+      if (!showsHelp(program, line)) await program.parseAsync(line, { from: 'user' })
     }
     return io.exitCode
   } catch (error) {

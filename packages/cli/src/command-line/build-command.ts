@@ -3,6 +3,7 @@ import type { GlobalOptions } from '../config/settings.ts'
 import type { Context, OfflineContext } from '../context.ts'
 import { CliError, usageError } from '../errors/exit-codes.ts'
 import { formats } from '../terminal/output/format.ts'
+import { setAbout } from './about.ts'
 import { commandLineTexts } from './command-line.texts.ts'
 import { setCompletion } from './completion.ts'
 import type { ArgumentDeclaration, Named, Noun, OptionDeclaration, Verb } from './declaration.ts'
@@ -31,7 +32,7 @@ export function addWord(parent: Command, name: string, summary: string): Command
 export function declare(command: Command, declaration: Noun | Verb, runner: Runner): void {
   if (!('commands' in declaration)) return declareVerb(command, declaration, runner)
   for (const child of declaration.commands) declareChild(command, child, runner)
-  addExamples(command, declaration.commands.flatMap(firstExample))
+  setAbout(command, { examples: declaration.commands.flatMap(firstExample) })
 }
 
 /** First example of a word, or of the first one below it. */
@@ -50,8 +51,11 @@ function declareVerb(command: Command, { run, ...verb }: Verb, { withPortal, off
     // The program reads the value, because its own option comes first; this one is for help and completion.
     ...(verb.formats ? [verb.formats] : []),
   ])
-  if (verb.note !== undefined) command.addHelpText('after', verb.note)
-  addExamples(command, verb.examples)
+  setAbout(command, {
+    examples: verb.examples,
+    note: verb.note,
+    columns: verb.columns === true ? undefined : verb.columns,
+  })
   command.action(async (...given: unknown[]) => {
     // The last value is the command itself.
     const values = given.slice(0, -1) as never[]
@@ -59,8 +63,7 @@ function declareVerb(command: Command, { run, ...verb }: Verb, { withPortal, off
     if (options.format !== undefined) oneOf('--format', verb.formats?.choices ?? formats)(options.format)
     if (options.jq !== undefined && options.format !== undefined && options.format !== 'json')
       throw usageError(commandLineTexts.conflict('--jq', `--format ${options.format}`))
-    if (options.columns !== undefined && !verb.takesColumns)
-      throw usageError(commandLineTexts.noColumns(pathOf(command)))
+    if (options.columns !== undefined && !verb.columns) throw usageError(commandLineTexts.noColumns(pathOf(command)))
     const tolerant = async ({ print }: Pick<Context, 'print'>, work: () => void | Promise<void>) => {
       try {
         await work()
@@ -107,11 +110,6 @@ export function addOptions(command: Command, options: readonly OptionDeclaration
       .hideHelp(isHidden ?? false)
     command.addOption(withValues(option, option.long ?? option.flags, parameter))
   }
-}
-
-/** Adds examples below the help. */
-export function addExamples(command: Command, examples: readonly string[]): void {
-  command.addHelpText('after', `\n${commandLineTexts.examples}\n${examples.map((line) => `  ${line}`).join('\n')}`)
 }
 
 function argumentOf({ text, ...parameter }: ArgumentDeclaration): Argument {

@@ -18,9 +18,19 @@ export type ValueKind =
   | 'contract'
   | 'file-type'
   | 'tag'
+  | 'session'
+  | 'token'
+  | 'plan'
+  | 'unfinished-plan'
+  | 'unconfirmed-plan'
+  | 'undoable-plan'
+  | 'column'
 
-/** Source of the values that a shell may complete: the portal by kind, or a list that is the same everywhere. */
-export type Completion = ValueKind | (() => Promise<readonly Value[]>)
+/**
+ * Source of the values that a shell may complete: the portal by kind, or a list that is the same everywhere; `given`
+ * holds the arguments before the value.
+ */
+export type Completion = ValueKind | ((given: readonly string[]) => Promise<readonly Value[]>)
 
 const completions = new WeakMap<Argument | Option, Completion>()
 

@@ -38,8 +38,11 @@ export interface Verb {
   sendsOnce?: true
   /** Option by which the command is repeatable: what is there already, or gone already, is a notice. */
   repeatable?: 'if-absent' | 'if-present'
-  /** True when the command changes nothing and prints a list or a record; it takes `--columns`. */
-  takesColumns?: true
+  /**
+   * Given when the command changes nothing and prints a list or a record; it takes `--columns`. Loads the names of the
+   * fields; true where only the answer has them.
+   */
+  columns?: true | (() => Promise<readonly string[]>)
   examples: readonly string[]
   /** Text of the help above the examples. */
   note?: string

@@ -11,34 +11,36 @@ import type { Io } from '../terminal/io.ts'
 import { testCliFor } from '../testing/run-cli.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** Collects the help of all commands. */
+/** Collects the help of all commands, also of the words that stand before others. */
 async function helpsOf(): Promise<{ path: string; help: string }[]> {
   let written = ''
   const io = { data: (text: string) => (written += text), error: () => {}, width: 100 } as unknown as Io
   const program = await createProgram(io, () => true)
-  const leaves = (command: Command, path: string): { path: string; help: string }[] => {
-    if (command.commands.length > 0)
-      return command.commands.flatMap((child) => leaves(child, `${path} ${child.name()}`.trim()))
+  const helpsBelow = (command: Command, path: string): { path: string; help: string }[] => {
     written = ''
     command.outputHelp()
-    return [{ path, help: written }]
+    const own = { path, help: written }
+    return [own, ...command.commands.flatMap((child) => helpsBelow(child, `${path} ${child.name()}`.trim()))]
   }
-  return leaves(program, '')
+  return helpsBelow(program, '')
 }
 
 const examplesIn = (help: string): string[] =>
   (help.split(`\n${commandLineTexts.examples}\n`)[1] ?? '')
+    .replace(/\n\n.*$/s, '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
 /**
- * Words that a shell would pass to ipportal: without quotes, the command before it and the pipe after it.
+ * Words that a shell would pass to each ipportal of a line: without quotes, the command before it, and the pipe, the next
+ * command or the comment after it.
  */
-function wordsOf(example: string): string[] {
-  const [command = ''] = /ipportal(?:"[^"]*"|'[^']*'|[^|<>()"'])*/.exec(example) ?? []
-  const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []
-  return words.slice(1).map((word) => word.replaceAll(/["']/g, ''))
+function callsOf(example: string): string[][] {
+  const calls = example.match(/\bipportal (?:"[^"]*"|'[^']*'|[^|<>()&;#"'])*/g) ?? []
+  return calls.map((call) =>
+    (call.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []).slice(1).map((word) => word.replaceAll(/["']/g, '')),
+  )
 }
 
 /** Errors of examples that a prompt or the environment would complete; any other exit code 2 is wrong usage. */
@@ -95,10 +97,13 @@ async function wrongOf(examples: readonly string[], cwd: string, spawned = false
     for (let at = 0; at < examples.length; at += atOnce)
       await Promise.all(
         examples.slice(at, at + atOnce).map(async (example) => {
-          const words = wordsOf(example)
-          for (const word of words) if (isFile.test(word)) writeFileSync(word, contentOf(word))
-          const { code, stderr } = await cli.run(words, { spawned, input: 'metin\n' })
-          if (code === 2 && !needsInput.test(stderr)) wrong.push(`${example}\n${stderr}`)
+          const calls = callsOf(example)
+          if (calls.length === 0) wrong.push(`${example}\nno command`)
+          for (const words of calls) {
+            for (const word of words) if (isFile.test(word)) writeFileSync(word, contentOf(word))
+            const { code, stderr } = await cli.run(words, { spawned, input: 'metin\n' })
+            if (code === 2 && !needsInput.test(stderr)) wrong.push(`${example}\n${stderr}`)
+          }
         }),
       )
   } finally {
@@ -117,7 +122,7 @@ it('has examples for every command, each of them right usage', async () => {
   for (const { help } of helps) examplesIn(help).forEach((line, at) => (at === 0 ? first : others).add(line))
   expect(await wrongOf([...first], temporaryFolder(), true)).toEqual([])
   expect(await wrongOf([...others], repository())).toEqual([])
-  expect(helps.length).toBeGreaterThan(60)
+  expect(helps.length).toBeGreaterThan(90)
 }, 300_000)
 
 /** Words after the program's name that are no command. */

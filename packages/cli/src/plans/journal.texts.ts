@@ -4,4 +4,11 @@ export const journalTexts = {
   changeNotWritten: 'Günlük yazılamadı: bu değişiklik history ve undo ile bulunamayabilir.',
   notStored: (reason: string) => `Plan portalda saklanmadı, yalnız bu makinenin günlüğünde duruyor: ${reason}`,
   storageUnknown: 'Planın portalda saklanıp saklanmadığı bilinmiyor; değişiklik bu makinenin günlüğünde duruyor.',
+  planStates: {
+    done: 'tamam',
+    open: 'yarıda',
+    unconfirmed: 'onay bekliyor',
+    undone: 'geri alındı',
+    none: 'yapılmadı',
+  },
 } as const

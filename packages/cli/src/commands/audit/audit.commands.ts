@@ -31,7 +31,7 @@ export const auditCommands: Noun = {
         { text: texts.to, parse: day('--to') },
       ],
       examples: texts.listExamples,
-      takesColumns: true,
+      columns: async () => (await import('./list.ts')).fields,
       run: async () => (await import('./list.ts')).listAudit,
     },
   ],

@@ -33,7 +33,7 @@ export async function listAudit(context: Context, { limit = usualLimit, ...optio
   if (hasMore) io.notice(texts.more(rows.length))
 }
 
-const fields = [
+export const fields = [
   'id',
   'at',
   'action',

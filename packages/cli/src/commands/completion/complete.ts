@@ -1,11 +1,13 @@
 import type { Command, Argument, Option } from 'commander'
+import { aboutOf } from '../../command-line/about.ts'
 import { type Value, completionOf, type Completion } from '../../command-line/completion.ts'
 import { commandsOf, optionsOf } from '../../command-line/help.ts'
+import { readLine, valued } from '../../command-line/read-line.ts'
 import type { GlobalOptions } from '../../config/settings.ts'
 import type { OfflineContext } from '../../context.ts'
 import type { Io } from '../../terminal/io.ts'
 import { oneLine } from '../../terminal/output/table.ts'
-import { liveValues } from './live-values.ts'
+import { isPlanKind, liveValues } from './live-values.ts'
 
 /**
  * Completion script for zsh, to be sourced or put into a folder of `fpath` as `_ipportal`. Typed words are passed on
@@ -24,7 +26,7 @@ _ipportal() {
       candidates+=("\${word//:/\\\\:}\${about:+:$about}")
     fi
   done < <(ipportal complete -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)
-  (( $#candidates )) && _describe -V ipportal candidates && return
+  (( $#candidates )) && _describe -V ipportal candidates
   (( files )) && _files
 }
 if [[ \${zsh_eval_context[-1]} == loadautofunc ]]; then
@@ -36,7 +38,8 @@ fi
 `
 
 /**
- * Completion script for fish. The condition asks the CLI once a key press; when it fails, fish offers file names.
+ * Completion script for fish. The condition asks the CLI once a key press; when it fails, fish offers file names. An
+ * answer without the mark is offered beside file names.
  */
 const fishScript = `# fish completion for ipportal
 function __ipportal_asks
@@ -47,6 +50,7 @@ function __ipportal_asks
 end
 function __ipportal_words
     string match -v -- ':*' $__ipportal_answer
+    string match -q -- ':*' $__ipportal_answer; or __fish_complete_path (commandline -ct)
 end
 complete -c ipportal -e
 complete -c ipportal -k -n __ipportal_asks -f -a '(__ipportal_words)'
@@ -73,16 +77,22 @@ _ipportal() {
   local cur=\${words[\${#words[@]}-1]} before
   [[ $part == *[!:@]* ]] || part=
   before=\${cur%"$part"}
+  local files=1
   COMPREPLY=()
   [[ $cur == = ]] && cur= before=
   while IFS=$'\\t' read -r word _; do
     if [[ $word == :* ]]; then
-      (( \${word#:} & 4 )) && compopt +o default 2>/dev/null
+      files=0
+      compopt +o default 2>/dev/null
     elif [[ -n $word && $word == "$cur"* ]]; then
       printf -v word %q "\${word#"$before"}"
       COMPREPLY+=("$word")
     fi
   done < <(ipportal complete -- "\${words[@]:1}" 2>/dev/null)
+  if (( files && \${#COMPREPLY[@]} )); then
+    compopt -o filenames 2>/dev/null
+    while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$cur")
+  fi
 }
 complete -o default -F _ipportal ipportal
 `
@@ -98,7 +108,7 @@ const noFiles = ':4'
 
 /**
  * Answers `complete -- WORDS` for the scripts: commands, options, values, and the ids of the portal. One line a
- * candidate with its description after a tab; the last line marks a place without file names.
+ * candidate with its description after a tab; the last line marks a place without file names, which else stand beside.
  */
 export async function complete(io: Io, program: Command, line: readonly string[]): Promise<void> {
   const words = line.slice(line[1] === '--' ? 2 : 1)
@@ -107,7 +117,7 @@ export async function complete(io: Io, program: Command, line: readonly string[]
   const lines = (await valuesOf(wanted, words, io))
     .filter(([word]) => word.startsWith(wanted.typed))
     .map(([word, description]) => `${wanted.lead}${word}${description === '' ? '' : `\t${oneLine(description)}`}`)
-  const mayBeFile = wanted.kind === 'value' && wanted.slot.completion === 'file'
+  const mayBeFile = wanted.kind === 'value' && takesFiles(wanted.slot.completion)
   const all = [...lines, ...(mayBeFile ? [] : [noFiles])]
   if (all.length > 0) io.data(all.join('\n'))
 }
@@ -120,9 +130,24 @@ async function valuesOf(wanted: Wanted, words: readonly string[], { env }: Io): 
   const { slot } = wanted
   if (slot.choices.length > 0) return slot.choices.map((choice) => [choice, ''] as const)
   if (slot.completion === undefined) return []
-  if (typeof slot.completion === 'function') return slot.completion()
+  if (typeof slot.completion === 'function') return silent(slot.completion(slot.given))
+  if (slot.completion === 'column') return columnsOf(wanted)
   return liveValues(slot.completion, { given: slot.given, typed: wanted.typed }, placeOf(words), env)
 }
+
+/** Gives no values in place of an error: a wrong word before them is told when the line runs. */
+const silent = (values: Promise<readonly Value[]>) => values.catch(() => [])
+
+/** Names for `--columns` of the command, without those that stand before. */
+async function columnsOf({ slot: { command }, lead }: Wanted & { kind: 'value' }): Promise<Value[]> {
+  const names = (await aboutOf(command).columns?.()) ?? []
+  const used = lead.slice(lead.indexOf('=') + 1).split(',')
+  return names.filter((name) => !used.includes(name)).map((name) => [name, ''])
+}
+
+/** True where a file may be named, also beside other values. */
+const takesFiles = (completion: Completion | undefined) =>
+  completion === 'file' || (typeof completion === 'string' && isPlanKind(completion))
 
 /** Reads the address and the profile of the portal from the line. */
 function placeOf(words: readonly string[]): GlobalOptions {
@@ -142,52 +167,41 @@ export type Wanted =
 
 /** Place of a value, of an argument or an option. */
 export interface Slot {
+  command: Command
   completion: Completion | undefined
   choices: readonly string[]
   /** Arguments of the command that stand before it. */
   given: readonly string[]
 }
 
-/** Reads the words before the cursor as commander would, and gives the kind of the last one; null for none. */
+/** Reads the words before the cursor, and gives the kind of the last one; null for none. */
 export function wantedAt(program: Command, words: readonly string[]): Wanted | null {
   const typed = words.at(-1) ?? ''
-  let command = program
-  let open: Option | undefined
-  const given: string[] = []
-  for (const word of words.slice(0, -1)) {
-    // bash splits `--format=json` into three words.
-    if (word === '=') continue
-    if (open) open = undefined
-    else if (word.startsWith('-') && word !== '-') open = word.includes('=') ? undefined : valued(command, word)
-    else {
-      const child = given.length === 0 ? command.commands.find((one) => one.name() === word) : undefined
-      if (child) command = child
-      else given.push(word)
-    }
+  // bash splits `--format=json` into three words.
+  const before = words.slice(0, -1).filter((word) => word !== '=')
+  const { command, given, open } = readLine(program, before)
+  const valueAt = (from: Option | Argument, value: string, lead: string): Wanted => {
+    const completion = completionOf(from)
+    const slot = { command, completion, choices: from.argChoices ?? [], given }
+    if (completion !== 'column') return { kind: 'value', slot, typed: value, lead }
+    const comma = value.lastIndexOf(',') + 1
+    return { kind: 'value', slot, typed: value.slice(comma), lead: `${lead}${value.slice(0, comma)}` }
   }
-  if (open) return valueOf(open, { given, typed: typed === '=' ? '' : typed, lead: '' })
+  if (open) return valueAt(open, typed === '=' ? '' : typed, '')
+  if (before.includes('--')) {
+    const argument = argumentAt(command, given.length)
+    return argument ? valueAt(argument, typed, '') : null
+  }
   const [flag = '', value] = typed.startsWith('--') ? typed.split(/=(.*)/s) : []
   const option = value === undefined ? undefined : valued(command, flag)
-  if (option) return valueOf(option, { given, typed: value ?? '', lead: `${flag}=` })
+  if (option) return valueAt(option, value ?? '', `${flag}=`)
   if (typed.startsWith('-')) return { kind: 'options', command, typed, lead: '' }
-  if (command.commands.length > 0 && given.length === 0) return { kind: 'commands', command, typed, lead: '' }
+  if (command.commands.length > 0) return given.length === 0 ? { kind: 'commands', command, typed, lead: '' } : null
   const argument = argumentAt(command, given.length)
-  return argument ? valueOf(argument, { given, typed, lead: '' }) : null
+  return argument ? valueAt(argument, typed, '') : null
 }
-
-const valued = (command: Command, flag: string): Option | undefined =>
-  optionsOf(command).find(
-    (option) => [option.long, option.short].includes(flag) && (option.required || option.optional),
-  )
 
 function argumentAt({ registeredArguments }: Command, at: number): Argument | undefined {
   const last = registeredArguments.at(-1)
   return registeredArguments[at] ?? (last?.variadic ? last : undefined)
-}
-
-function valueOf(
-  from: Option | Argument,
-  { given, typed, lead }: Pick<Slot, 'given'> & { typed: string; lead: string },
-): Wanted {
-  return { kind: 'value', slot: { completion: completionOf(from), choices: from.argChoices ?? [], given }, typed, lead }
 }

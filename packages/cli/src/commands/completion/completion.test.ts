@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { orderOf } from '@ip-portal/core/testing/fixtures/builders'
 import { declare } from '../../command-line/build-command.ts'
@@ -127,6 +127,49 @@ it('completes in a bash without bash-completion, and never runs what is typed', 
   expect(existsSync(trap)).toBe(false)
 })
 
+/** Functions of zsh that print the candidates in place of drawing them. */
+const zshHelpers = ['_describe() { print -r -- "${(j:,:)${(P)argv[-1]}}" }', '_files() { print files }']
+const pressInZsh = (...words: string[]) =>
+  [`words=(${words.map((word) => `'${word}'`).join(' ')})`, `CURRENT=${words.length}`, '_ipportal'].join('\n')
+
+describe('plans beside files', () => {
+  beforeEach(() => {
+    const times = { made_at: null, posted_at: '2026-01-02T10:00:00Z', changed_at: null }
+    const ends = { confirm_within: null, confirm_by: null, confirmed_at: null, reverted_at: null }
+    const sums = { steps: 1, done: 1, orders: [7], actor: { kind: 'user', name: null } }
+    portal.on(stubCalls.security, () => ({ body: { success: true, is2FAEnabled: true, additions: ['plans'] } }))
+    portal.on('GET /plans', () => ({ body: [{ id: 'plan-1', number: 1, undoes: null, ...times, ...ends, ...sums }] }))
+    writeFileSync(join(cli.configDir, 'plan bir.json'), '')
+  })
+  const inFolder = (...lines: string[]) => [`cd ${cli.configDir}`, ...lines]
+
+  it('stand in bash', async () => {
+    const press = "COMP_LINE='ipportal show p'; COMP_WORDS=(ipportal show p); COMP_CWORD=2; _ipportal"
+    const said = await runInShell('bash', inFolder(press, 'printf "%s," "${COMPREPLY[@]}"'))
+    expect(said).toBe('plan-1,plan bir.json,')
+  })
+
+  it.skipIf(!isInstalled('zsh'))('stand in zsh (skipped where zsh is not installed)', async () => {
+    const said = await runInShell('zsh', inFolder(...zshHelpers, pressInZsh('ipportal', 'show', 'p')))
+    expect(said).toMatch(/^plan-1:.* tamam\nfiles\n$/)
+  })
+
+  it.skipIf(!isInstalled('fish'))('stand in fish (skipped where fish is not installed)', async () => {
+    const said = await runInShell('fish', inFolder("complete -C 'ipportal show p'"))
+    expect(said).toMatch(/^plan-1\t.* tamam\nplan bir\.json/)
+  })
+})
+
+it('waits no longer for the portal and the keyring than for one answer', async () => {
+  portal.on(stubCalls.orders, () => new Promise(() => {}))
+  portal.on(stubCalls.order, () => new Promise(() => {}))
+  const { code, stdout, stderr } = await cli.run(['complete', '--', 'routes', 'delete', '192.0.2.0/24', ''], {
+    spawned: true,
+  })
+  expect([code, stdout, stderr]).toEqual([0, ':4\n', ''])
+  expect(portal.calls).toEqual([stubCalls.orders])
+})
+
 /** Makes the block of the one order `2001:db8::/32`. */
 function leaseIpv6Block(): void {
   const block = { ...stubBlock(['AS64501']), ip: '2001:db8::', subnet: '32' }
@@ -167,11 +210,6 @@ it('completes in a bash that splits an IPv6 block at its colons', async () => {
     'table,json,csv,yaml,',
   ])
 })
-
-/** Functions of zsh that print the candidates in place of drawing them. */
-const zshHelpers = ['_describe() { print -r -- "${(j:,:)${(P)argv[-1]}}" }', '_files() { print files }']
-const pressInZsh = (...words: string[]) =>
-  [`words=(${words.map((word) => `'${word}'`).join(' ')})`, `CURRENT=${words.length}`, '_ipportal'].join('\n')
 
 it.skipIf(!isInstalled('zsh'))(
   'completes in zsh (skipped where zsh is not installed), and never runs what is typed',

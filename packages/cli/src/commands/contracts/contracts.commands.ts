@@ -8,7 +8,7 @@ export const contractsCommands: Noun = {
       name: 'list',
       summary: texts.list,
       examples: texts.listExamples,
-      takesColumns: true,
+      columns: async () => (await import('./list.ts')).fields,
       run: async () => (await import('./list.ts')).listContracts,
     },
     {

@@ -26,7 +26,7 @@ export async function listContracts(context: Context): Promise<void> {
 type LinkOf = (file: ContractFile) => string
 
 /** Fields of the API for the header of an empty CSV; `end` is not one of them, but made of its two end dates. */
-const fields = [
+export const fields = [
   'id',
   'serviceName',
   'statusDescription',

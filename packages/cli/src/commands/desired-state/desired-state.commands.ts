@@ -36,7 +36,7 @@ export const planCommand: Verb = {
 }
 
 export const applyCommand: Verb = {
-  arguments: [{ text: texts.fileOrPlan, completes: 'file' }],
+  arguments: [{ text: texts.fileOrPlan, completes: 'unfinished-plan' }],
   options: [
     { text: texts.dryRun },
     { text: texts.confirmWithin, parse: confirmTime },
@@ -55,13 +55,13 @@ function confirmTime(value: string): number {
 }
 
 export const confirmCommand: Verb = {
-  arguments: [{ text: texts.planToConfirm, completes: 'file' }],
+  arguments: [{ text: texts.planToConfirm, completes: 'unconfirmed-plan' }],
   examples: texts.confirmExamples,
   run: async () => (await import('./confirm.ts')).confirmPlan,
 }
 
 export const undoCommand: Verb = {
-  arguments: [{ text: texts.planOrId, completes: 'file' }],
+  arguments: [{ text: texts.planOrId, completes: 'undoable-plan' }],
   options: [{ text: texts.dryRun }, ...limitOptions],
   note: texts.kept(journalsKept),
   examples: texts.undoExamples,
@@ -69,7 +69,7 @@ export const undoCommand: Verb = {
 }
 
 export const showCommand: Verb = {
-  arguments: [{ text: texts.planToShow, completes: 'file' }],
+  arguments: [{ text: texts.planToShow, completes: 'plan' }],
   formats: { text: texts.showFormat, choices: [...formats, 'tree', 'markdown'] },
   examples: texts.showExamples,
   run: async () => (await import('./history/show.ts')).showStoredPlan,
@@ -77,6 +77,6 @@ export const showCommand: Verb = {
 
 export const historyCommand: Verb = {
   examples: texts.historyExamples,
-  takesColumns: true,
+  columns: async () => (await import('./history/history.ts')).fields,
   run: async () => (await import('./history/history.ts')).showHistory,
 }

@@ -94,7 +94,6 @@ export const desiredStateCommandTexts = {
     `${orders.map((order) => `#${order}`).join(', ')}${more > 0 ? ` +${more}` : ''}`,
   stepsTitle: 'Adım',
   stateTitle: 'Durum',
-  states: { done: 'tamam', open: 'yarıda', unconfirmed: 'onay bekliyor', undone: 'geri alındı', none: 'yapılmadı' },
   actorTitle: 'Yapan',
   thisMachine: 'bu makine',
   noPlan: (path: string) => `${path} bir plan dosyası değil.`,

@@ -3,14 +3,14 @@ import { desiredStateTexts, hasTouched, isFinished, noDrift, type PlanRow } from
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { historyOf, stepsDone, type HistoryRow } from '../../plans/history-rows.ts'
 import { journalsOf, newJournal } from '../../plans/journal-file.ts'
 import { noteUndone } from '../../plans/note-undone.ts'
 import { planningOf } from '../../plans/planning-of.ts'
 import { shellWord } from '../../runtime/repeatable-write.ts'
 import type { ApplyOptions } from './apply.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { historyOf, type HistoryRow } from './history/history-rows.ts'
-import { journalFor, knownOf, openUndoOf, stepsDone, type KnownPlan, namedPlan } from './history/known-plan.ts'
+import { journalFor, knownOf, openUndoOf, type KnownPlan, namedPlan } from './history/known-plan.ts'
 import { withOrderLocks } from './order-locks/order-locks.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 import { draftPlan, driftError } from './planning/draft-plan.ts'
@@ -51,9 +51,9 @@ export async function undo(context: Context, name: string | undefined, options: 
 /** History of this machine and of the portal; a list that cannot be read does not prevent the undo. */
 async function historyNow(context: Context, readStored: () => Promise<PlanRow[]>): Promise<HistoryRow[]> {
   try {
-    return historyOf(context, await readStored())
+    return historyOf(context.settings, await readStored())
   } catch (error) {
-    if (error instanceof CliError && error.exitCode === exitCodes.failed) return historyOf(context, [])
+    if (error instanceof CliError && error.exitCode === exitCodes.failed) return historyOf(context.settings, [])
     throw error
   }
 }

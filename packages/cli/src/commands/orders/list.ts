@@ -68,7 +68,7 @@ function sortOf(text: string | undefined): OrderSort {
   return { field, descending: direction === 'desc' }
 }
 
-const orderFields = [
+export const orderFields = [
   'order_id',
   'service_type_id',
   'serviceTypeName',

@@ -56,7 +56,7 @@ export const ordersCommands: Noun = {
         { text: texts.pending, conflicts: ['search', 'tag', 'status', 'sort'] },
       ],
       examples: texts.listExamples,
-      takesColumns: true,
+      columns: async () => (await import('./list.ts')).orderFields,
       run: async () => (await import('./list.ts')).listOrders,
     },
     {
@@ -64,7 +64,7 @@ export const ordersCommands: Noun = {
       summary: texts.show,
       arguments: [order],
       examples: texts.showExamples,
-      takesColumns: true,
+      columns: true,
       run: async () => (await import('./show.ts')).showOrder,
     },
     {
@@ -79,7 +79,7 @@ export const ordersCommands: Noun = {
       name: 'stats',
       summary: texts.stats,
       examples: texts.statsExamples,
-      takesColumns: true,
+      columns: true,
       run: async () => (await import('./stats.ts')).showStats,
     },
     newOrderCommands,

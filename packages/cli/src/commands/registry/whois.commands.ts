@@ -4,6 +4,6 @@ import { whoisTexts as texts } from './registry.texts.ts'
 export const whoisCommand: Verb = {
   arguments: [{ text: texts.value }],
   examples: texts.examples,
-  takesColumns: true,
+  columns: true,
   run: async () => (await import('./whois.ts')).whois,
 }

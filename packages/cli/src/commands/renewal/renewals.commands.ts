@@ -12,7 +12,7 @@ export const renewalsCommands: Noun = {
       arguments: [order],
       options: [{ text: texts.promo }],
       examples: texts.priceExamples,
-      takesColumns: true,
+      columns: true,
       run: async () => (await import('./price.ts')).showPrice,
     },
     {

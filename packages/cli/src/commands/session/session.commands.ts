@@ -21,6 +21,6 @@ export const logoutCommand: Verb = {
 
 export const statusCommand: Verb = {
   examples: texts.statusExamples,
-  takesColumns: true,
+  columns: true,
   run: async () => (await import('./status.ts')).status,
 }

@@ -20,7 +20,7 @@ export async function listTickets(context: Context, options: ListOptions): Promi
   await print.list({ rows, fields, columns, none })
 }
 
-const fields = [
+export const fields = [
   'id',
   'order_id',
   'subject',

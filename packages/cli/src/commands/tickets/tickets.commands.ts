@@ -16,7 +16,7 @@ export const ticketsCommands: Noun = {
       summary: texts.list,
       options: [{ text: texts.order, parse: oneOrder, completes: 'order' }, { text: texts.open }],
       examples: texts.listExamples,
-      takesColumns: true,
+      columns: async () => (await import('./list.ts')).fields,
       run: async () => (await import('./list.ts')).listTickets,
     },
     {
@@ -32,7 +32,7 @@ export const ticketsCommands: Noun = {
       summary: texts.show,
       arguments: [{ text: texts.ticket, parse: ticketId, completes: 'ticket' }],
       examples: texts.showExamples,
-      takesColumns: true,
+      columns: true,
       run: async () => (await import('./show.ts')).showTicket,
     },
     {

@@ -12,7 +12,7 @@ export async function listTokens(context: Context): Promise<void> {
   await context.print.list({ rows, fields, columns, none: tokensTexts.none })
 }
 
-const fields = [
+export const fields = [
   'id',
   'name',
   'scope',

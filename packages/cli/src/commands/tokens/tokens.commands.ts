@@ -10,7 +10,7 @@ export const tokensCommands: Noun = {
       name: 'list',
       summary: texts.list,
       examples: texts.listExamples,
-      takesColumns: true,
+      columns: async () => (await import('./list.ts')).fields,
       run: async () => (await import('./list.ts')).listTokens,
     },
     {
@@ -31,7 +31,7 @@ export const tokensCommands: Noun = {
     {
       name: 'revoke',
       summary: texts.revoke,
-      arguments: [{ text: texts.token, parse: wholeNumber(texts.tokenId) }],
+      arguments: [{ text: texts.token, parse: wholeNumber(texts.tokenId), completes: 'token' }],
       repeatable: 'if-present',
       examples: texts.revokeExamples,
       run: async () => (await import('./revoke.ts')).revokeToken,

@@ -17,7 +17,7 @@ export const notificationsCommands: Noun = {
       name: 'show',
       summary: texts.showNotifications,
       examples: texts.showNotificationsExamples,
-      takesColumns: true,
+      columns: true,
       run: async () => (await import('./show.ts')).showNotifications,
     },
     {

@@ -7,7 +7,7 @@ export const twoFactorCommands: Noun = {
       name: 'status',
       summary: texts.status,
       examples: texts.statusExamples,
-      takesColumns: true,
+      columns: true,
       run: async () => (await import('./status.ts')).showTwoFactor,
     },
     {

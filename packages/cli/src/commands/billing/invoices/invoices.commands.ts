@@ -11,7 +11,7 @@ export const invoicesCommands: Noun = {
       summary: texts.invoices,
       options: [yearOption(texts.year)],
       examples: texts.invoicesExamples,
-      takesColumns: true,
+      columns: async () => (await import('./list.ts')).fields,
       run: async () => (await import('./list.ts')).listInvoices,
     },
     {

@@ -19,7 +19,14 @@ export async function listInvoices(context: Context, options: YearOptions): Prom
   await print.list({ rows: invoices, fields, columns, none: billingTexts.noInvoices(year) })
 }
 
-const fields = ['invoiceId', 'order_id', 'ipwithsubnet', 'date', 'amount_usd', 'paid'] satisfies (keyof YearInvoice)[]
+export const fields = [
+  'invoiceId',
+  'order_id',
+  'ipwithsubnet',
+  'date',
+  'amount_usd',
+  'paid',
+] satisfies (keyof YearInvoice)[]
 
 const columns: Column<YearInvoice>[] = [
   { title: billingTexts.invoiceNumber, cell: ({ invoiceId }) => invoiceId },

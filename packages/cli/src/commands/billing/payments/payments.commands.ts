@@ -8,14 +8,14 @@ export const paymentsCommands: Noun = {
       name: 'accounts',
       summary: texts.accounts,
       examples: texts.accountsExamples,
-      takesColumns: true,
+      columns: true,
       run: async () => (await import('./accounts.ts')).showBankAccounts,
     },
     {
       name: 'rate',
       summary: texts.rate,
       examples: texts.rateExamples,
-      takesColumns: true,
+      columns: true,
       run: async () => (await import('./rate.ts')).showRate,
     },
     {

@@ -59,7 +59,7 @@ function sectionsOf(statement: Statement, rows: readonly Row[], range: { from: s
   ]
 }
 
-const fields = [
+export const fields = [
   'id',
   'order_id',
   'transaction_date',

@@ -12,7 +12,7 @@ export const transactionsCommands: Noun = {
         { text: texts.to, parse: day('--to') },
       ],
       examples: texts.transactionsExamples,
-      takesColumns: true,
+      columns: async () => (await import('./list.ts')).fields,
       run: async () => (await import('./list.ts')).listTransactions,
     },
   ],

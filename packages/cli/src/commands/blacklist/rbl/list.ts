@@ -31,7 +31,7 @@ function sectionsOf(reports: readonly RblResult[], rows: readonly Report[], colu
 
 type Report = Omit<RblResult, 'resultData'>
 
-const fields = [
+export const fields = [
   'id',
   'createDate',
   'ipwithsubnet',

@@ -12,7 +12,7 @@ export const rblCommands: Noun = {
       summary: texts.list,
       arguments: [order],
       examples: texts.listExamples,
-      takesColumns: true,
+      columns: async () => (await import('./list.ts')).fields,
       run: async () => (await import('./list.ts')).listReports,
     },
     {
@@ -20,7 +20,7 @@ export const rblCommands: Noun = {
       summary: texts.show,
       arguments: [order, { text: texts.report, parse: wholeNumber(texts.reportId), completes: 'report' }],
       examples: texts.showExamples,
-      takesColumns: true,
+      columns: async () => (await import('./show.ts')).fields,
       run: async () => (await import('./show.ts')).showReport,
     },
   ],

@@ -18,7 +18,7 @@ export async function showReport(context: Context, order: number, id: number): P
   await context.print.list({ rows, fields, columns, none, sections: sectionsOf(report, rows, none) })
 }
 
-const fields = ['ip', 'lists'] satisfies (keyof ListedAddress)[]
+export const fields = ['ip', 'lists'] satisfies (keyof ListedAddress)[]
 
 const columns: Column<ListedAddress>[] = [
   { title: blacklistTexts.ip, cell: ({ ip }) => ip },

@@ -1,19 +1,20 @@
 import { actorText } from '@ip-portal/core/audit'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import type { Context } from '../../../context.ts'
+import { historyOf, type HistoryRow } from '../../../plans/history-rows.ts'
+import { journalTexts } from '../../../plans/journal.texts.ts'
 import { planningOf } from '../../../plans/planning-of.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-import { historyOf, type HistoryRow } from './history-rows.ts'
 
 /** Lists the plans that were begun, newest first: those of the company, and those that only this machine knows. */
 export async function showHistory(context: Context): Promise<void> {
   context.session()
   const stored = await context.read(planningOf(context).storedPlans())
-  await context.print.list({ rows: historyOf(context, stored), fields, columns, none: texts.noHistory })
+  await context.print.list({ rows: historyOf(context.settings, stored), fields, columns, none: texts.noHistory })
 }
 
-const fields = [
+export const fields = [
   ...(['id', 'number', 'state', 'made_at', 'posted_at', 'changed_at', 'undoes'] as const),
   ...(['orders', 'steps', 'done', 'actor'] as const),
   ...(['confirm_by', 'confirmed_at', 'reverted_at'] as const),
@@ -38,7 +39,7 @@ const columns: Column<HistoryRow>[] = [
   { title: texts.stepsTitle, cell: ({ done, steps }) => `${done}/${steps}` },
   {
     title: texts.stateTitle,
-    cell: ({ state }) => texts.states[state],
+    cell: ({ state }) => journalTexts.planStates[state],
     severity: ({ state }) =>
       state === 'open' || state === 'unconfirmed' ? 'warning' : state === 'done' ? 'success' : 'secondary',
   },

@@ -1,12 +1,5 @@
 import { existsSync } from 'node:fs'
-import {
-  entriesElsewhere,
-  isFinished,
-  progressOf,
-  type JournalEntry,
-  type Plan,
-  nextIdOf,
-} from '@ip-portal/core/desired-state'
+import { entriesElsewhere, isFinished, type JournalEntry, type Plan, nextIdOf } from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
@@ -62,10 +55,6 @@ async function withPortal(
 /** Journal that goes on with a plan; a new one on a machine that has none. */
 export const journalFor = ({ settings }: Context, known: KnownPlan | null): JournalWriter =>
   known?.journal ? continueJournal(known.journal) : newJournal(settings, null)
-
-/** Number of steps that are done, as far as the entries say. */
-export const stepsDone = (entries: readonly JournalEntry[]): number =>
-  [...progressOf(entries).values()].reduce((sum, { done }) => sum + done, 0)
 
 /** Finds an undo of a plan that was begun and not finished, on this machine or on another one. */
 export async function openUndoOf(

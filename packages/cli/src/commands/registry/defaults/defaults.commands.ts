@@ -7,7 +7,7 @@ export const defaultsCommands: Noun = {
       name: 'show',
       summary: texts.show,
       examples: texts.showExamples,
-      takesColumns: true,
+      columns: true,
       run: async () => (await import('./show.ts')).showDefaults,
     },
     {

@@ -9,7 +9,7 @@ export const bgpCommands: Noun = {
       summary: texts.bgpList,
       arguments: [{ text: texts.anyOrder, parse: oneOrder, completes: 'block-order' }],
       examples: texts.bgpListExamples,
-      takesColumns: true,
+      columns: async () => (await import('./list.ts')).fields,
       run: async () => (await import('./list.ts')).listAnnouncements,
     },
   ],

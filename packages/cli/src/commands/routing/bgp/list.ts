@@ -11,7 +11,7 @@ export async function listAnnouncements(context: Context, order?: number): Promi
   printSeenAge(context, seen)
 }
 
-const fields = [
+export const fields = [
   'order_id',
   'block',
   'prefix',

@@ -12,7 +12,7 @@ export const nameServersCommands: Noun = {
       summary: texts.nameServersShow,
       arguments: [order],
       examples: texts.nameServersShowExamples,
-      takesColumns: true,
+      columns: true,
       run: async () => (await import('./show.ts')).showNameServers,
     },
     {

@@ -51,7 +51,7 @@ export async function analyzeRoas(
   if (rows.length > 0) context.io.notice(bgpTexts.summary(rows.length, different))
 }
 
-const fields = [
+export const fields = [
   'order_id',
   'block',
   'prefix',

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { roaColumns } from '../../shared/ledger-columns.ts'
 import { readAnyBlock } from '../read-block.ts'
 
-const fields = ['asn', 'status', 'max_length', 'update_date'] satisfies (keyof Roa)[]
+export const fields = ['asn', 'status', 'max_length', 'update_date'] satisfies (keyof Roa)[]
 
 /** Lists the ROAs of an order. */
 export async function listRoas(context: Context, order: number): Promise<void> {

@@ -14,7 +14,7 @@ export const roasCommands: Noun = {
       summary: texts.roasList,
       arguments: [order],
       examples: texts.roasListExamples,
-      takesColumns: true,
+      columns: async () => (await import('./list.ts')).fields,
       run: async () => (await import('./list.ts')).listRoas,
     },
     {
@@ -22,7 +22,7 @@ export const roasCommands: Noun = {
       summary: texts.roasValidate,
       arguments: [order],
       examples: texts.roasValidateExamples,
-      takesColumns: true,
+      columns: async () => (await import('./validate.ts')).fields,
       run: async () => (await import('./validate.ts')).validateRoas,
     },
     {
@@ -31,7 +31,7 @@ export const roasCommands: Noun = {
       arguments: [{ text: texts.anyOrder, parse: oneOrder, completes: 'block-order' }],
       options: [{ text: texts.without, completes: 'roa-asn' }],
       examples: texts.roasAnalyzeExamples,
-      takesColumns: true,
+      columns: async () => (await import('./analyze.ts')).fields,
       run: async () => (await import('./analyze.ts')).analyzeRoas,
     },
     {

@@ -32,7 +32,7 @@ export function printRegistryAge(context: Context, registry: ValidityReport['reg
   else if (age !== '') context.io.notice(age)
 }
 
-const fields = ['origin', 'prefix', 'state', 'reason', 'vrps'] satisfies (keyof RouteValidity)[]
+export const fields = ['origin', 'prefix', 'state', 'reason', 'vrps'] satisfies (keyof RouteValidity)[]
 
 const columns: Column<RouteValidity>[] = [
   { title: routingTexts.origin, cell: (route) => route.origin },

@@ -40,7 +40,7 @@ async function readRoutes(context: Context, path: OrderPath, known: Route[]): Pr
   return routes
 }
 
-const fields = ['origin', 'maintainer', 'last_modified', 'prefix', 'validity'] satisfies (keyof RouteRow)[]
+export const fields = ['origin', 'maintainer', 'last_modified', 'prefix', 'validity'] satisfies (keyof RouteRow)[]
 
 const columns: Column<RouteRow>[] = [
   { title: routingTexts.origin, cell: (route) => route.origin },

@@ -14,7 +14,7 @@ export const routesCommands: Noun = {
       summary: texts.routesList,
       arguments: [order],
       examples: texts.routesListExamples,
-      takesColumns: true,
+      columns: async () => (await import('./list.ts')).fields,
       run: async () => (await import('./list.ts')).listRoutes,
     },
     {

@@ -23,7 +23,7 @@ export async function listProfiles({ io, print, options }: OfflineContext): Prom
   await print.list({ rows, fields, columns, none: '' })
 }
 
-const fields = ['name', 'in_use', 'url', 'email', 'session'] satisfies (keyof ProfileRow)[]
+export const fields = ['name', 'in_use', 'url', 'email', 'session'] satisfies (keyof ProfileRow)[]
 
 const columns: Column<ProfileRow>[] = [
   { title: texts.profile, cell: ({ name }) => name },

@@ -8,7 +8,7 @@ export const profilesCommands: Noun = {
     {
       name: 'list',
       summary: texts.list,
-      takesColumns: true,
+      columns: async () => (await import('./list.ts')).fields,
       examples: texts.listExamples,
       run: { offline: async () => (await import('./list.ts')).listProfiles },
     },

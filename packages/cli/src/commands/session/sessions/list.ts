@@ -12,7 +12,7 @@ export async function listSessions(context: Context): Promise<void> {
   await context.print.list({ rows, fields, columns, none: texts.noSessions })
 }
 
-const fields = [
+export const fields = [
   'id',
   'current',
   'client',

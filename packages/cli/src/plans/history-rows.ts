@@ -1,7 +1,13 @@
-import { totalsOf, withStates, type PlanRow, type StoredState } from '@ip-portal/core/desired-state'
-import type { Context } from '../../../context.ts'
-import { journalsOf, type Journal } from '../../../plans/journal-file.ts'
-import { stepsDone } from './known-plan.ts'
+import {
+  progressOf,
+  totalsOf,
+  withStates,
+  type JournalEntry,
+  type PlanRow,
+  type StoredState,
+} from '@ip-portal/core/desired-state'
+import type { Settings } from '../config/settings.ts'
+import { journalsOf, type Journal } from './journal-file.ts'
 
 /** Row of the history; `number` is null for a plan that only this machine knows. */
 export type HistoryRow = Omit<PlanRow, 'number'> & { number: number | null; state: StoredState }
@@ -10,7 +16,7 @@ export type HistoryRow = Omit<PlanRow, 'number'> & { number: number | null; stat
  * Joins the plans of the company and those that only this machine knows, newest first. This machine may know of more
  * steps than the portal.
  */
-export function historyOf({ settings }: Pick<Context, 'settings'>, stored: readonly PlanRow[]): HistoryRow[] {
+export function historyOf(settings: Pick<Settings, 'journalFolder' | 'url'>, stored: readonly PlanRow[]): HistoryRow[] {
   const known = new Map([...journalsOf(settings)].map((journal) => [journal.plan.id, rowOf(journal)]))
   for (const plan of stored) known.set(plan.id, { ...plan, done: Math.max(plan.done, known.get(plan.id)?.done ?? 0) })
   const plans = [...known.values()].toSorted((one, other) => (other.posted_at ?? '').localeCompare(one.posted_at ?? ''))
@@ -40,3 +46,7 @@ function rowOf({ plan, entries }: Journal): Omit<HistoryRow, 'state'> {
     reverted_at: null,
   }
 }
+
+/** Number of steps that are done, as far as the entries say. */
+export const stepsDone = (entries: readonly JournalEntry[]): number =>
+  [...progressOf(entries).values()].reduce((sum, { done }) => sum + done, 0)
