@@ -65,7 +65,7 @@ export const cliTexts = {
     import: 'Başka biçimlerden istenen durum dosyası: csv',
     api: 'Portalın herhangi bir API yolunu çağırır',
     doctor: 'Bağlantıyı, oturumu ve bu bilgisayarı denetler; her sorunun çözümünü yazar',
-    explain: 'Bir akışın durumlarını, sorularını ve hatalarını gösterir',
+    explain: 'Bir hata kodunu ya da bir akışın durumlarını açıklar',
     man: 'Kılavuz sayfasını yazar (roff)',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },

@@ -26,6 +26,7 @@ export const commandLineTexts = {
   notAUuid: (flag: string, value: string) => `${flag} bir UUID olmalı: ${value}`,
 
   error: 'Hata',
+  explainedBy: (code: string) => `Açıklama: ipportal explain ${code}`,
   interrupted: 'Kesildi.',
   unknownCommand: (name: string) => `Bilinmeyen komut: ${name}`,
   unknownOption: (flag: string) => `Bilinmeyen seçenek: ${flag}`,

@@ -18,7 +18,14 @@ export function reportError(io: Io, error: unknown, line: readonly string[]): nu
   if (isJson) io.error(jsonForm(known.code, known.message, known))
   // A user who says no has made no mistake.
   else if (known.code === 'CANCELLED') io.error(known.message)
-  else io.error([`${io.style('red', `${texts.error}:`, 'stderr')} ${known.message}`, ...known.hints].join('\n'))
+  else
+    io.error(
+      [
+        `${io.style('red', `${texts.error}:`, 'stderr')} ${known.message}`,
+        ...known.hints,
+        io.style('dim', texts.explainedBy(known.code), 'stderr'),
+      ].join('\n'),
+    )
   return known.exitCode
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
@@ -70,6 +71,20 @@ const contentOf = (file: string) =>
       ? records
       : JSON.stringify(file === 'plan.json' ? plan : desiredState)
 
+/** Makes a repository with a folder of documents, and the refs that examples compare with. */
+function repository(): string {
+  const folder = temporaryFolder()
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@b.example', ...words])
+  mkdirSync(join(folder, 'routing'))
+  writeFileSync(join(folder, 'routing/1042.yaml'), stringify(desiredState))
+  git('init', '--quiet')
+  git('add', '.')
+  git('commit', '--quiet', '-m', 'first')
+  for (const ref of ['refs/remotes/origin/main', 'FETCH_HEAD']) git('update-ref', ref, 'HEAD')
+  return folder
+}
+
 /** Runs examples in a folder with their files, and lists those that are wrong usage. */
 async function wrongOf(examples: readonly string[], cwd: string, spawned = false): Promise<string[]> {
   const cli = testCliFor('http://127.0.0.1:9')
@@ -106,7 +121,7 @@ it('has examples for every command, each of them right usage', async () => {
   const [first, others] = [new Set<string>(), new Set<string>()]
   for (const { help } of helps) examplesIn(help).forEach((line, at) => (at === 0 ? first : others).add(line))
   expect(await wrongOf([...first], temporaryFolder(), true)).toEqual([])
-  expect(await wrongOf([...others], temporaryFolder())).toEqual([])
+  expect(await wrongOf([...others], repository())).toEqual([])
   expect(helps.length).toBeGreaterThan(90)
 }, 300_000)
 
@@ -145,9 +160,7 @@ describe('the sample of a CI job', () => {
     expect(Object.keys(jobs)).toEqual(['review', 'apply', 'drift'])
     for (const begin of ['check', 'fmt --check', 'plan -f routing/ --format markdown', 'apply routing/ --yes'])
       expect(lines.filter((line) => line.startsWith(`ipportal ${begin}`))).toHaveLength(1)
-    const cwd = temporaryFolder()
-    mkdirSync(join(cwd, 'routing'))
-    writeFileSync(join(cwd, 'routing/1042.yaml'), stringify(desiredState))
+    const cwd = repository()
     expect(await wrongOf(lines, cwd)).toEqual([])
     // The command line of a comment is right usage too.
     const inComments = [...text.matchAll(/^#.*`(ipportal .*?)`/gm)].map(([, line = '']) => line)

@@ -1,3 +1,5 @@
+import type { ErrorCode } from './codes/error-codes.ts'
+
 /** Exit codes of the commands; scripts rely on the numbers. */
 export const exitCodes = {
   done: 0,
@@ -21,7 +23,7 @@ export class CliError extends Error {
   override readonly name = 'CliError'
   readonly exitCode: ExitCode
   /** Fixed word for scripts, such as `NOT_SIGNED_IN`. */
-  readonly code: string
+  readonly code: ErrorCode
   /** Further lines for users: the next steps. */
   readonly hints: readonly string[]
   /** Further fields of the error for scripts. */
@@ -29,7 +31,7 @@ export class CliError extends Error {
 
   constructor(
     exitCode: ExitCode,
-    code: string,
+    code: ErrorCode,
     message: string,
     hints: readonly string[] = [],
     details: ErrorDetails = {},

@@ -11,6 +11,7 @@ import { limits } from '@ip-portal/core/kernel/values/limits'
 import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import { sessionTexts, warningOf } from '@ip-portal/core/session'
 import { stepUpTexts } from '@ip-portal/core/step-up'
+import type { ErrorCode } from './codes/error-codes.ts'
 import { CliError, exitCodes } from './exit-codes.ts'
 import { failureTexts } from './failure-error.texts.ts'
 
@@ -19,7 +20,7 @@ import { failureTexts } from './failure-error.texts.ts'
  * besides. `fallback` is the text of the call.
  */
 export function failureError(failure: Failure, url: string, fallback?: string): CliError {
-  const failed = (code: string, ...hints: readonly string[]) =>
+  const failed = (code: ErrorCode, ...hints: readonly string[]) =>
     new CliError(exitCodes.failed, code, failureText(failure, fallback), hints)
   switch (failure.kind) {
     case 'session-ended': {
@@ -67,12 +68,16 @@ function refused(failure: Failure & { kind: 'refused' }, fallback: string | unde
   const isNamed = status === null || message !== undefined || text.includes(known)
   return new CliError(
     exitCodes.failed,
-    failure.code ?? 'REFUSED',
+    codeOf(failure.code),
     isNamed ? text : `${text} (${known})`,
     isRedirect(failure) || (message === undefined && isNoSuchCall(failure)) ? [failureTexts.unexpectedAnswerHint] : [],
     status === null ? {} : { status },
   )
 }
+
+/** Takes the code of a refusal. A newer portal may have codes that this program does not know, but all have one form. */
+const codeOf = (code: string | undefined): ErrorCode =>
+  code !== undefined && /^[A-Z][A-Z_]{1,40}$/.test(code) ? (code as ErrorCode) : 'REFUSED'
 
 /** Makes the error for an address without a session, or whose keyring is locked. */
 export const notSignedIn = ({ otherUrl, isLocked }: { otherUrl: string | null; isLocked: boolean }): CliError =>

@@ -81,7 +81,7 @@ describe('control characters of the server', () => {
     portal.on(stubCalls.orders, () => ({ status: 422, body: { success: false, message: hostile, code: hostile } }))
     expect((await run('orders list')).stderr).toContain('Hata: a\uFFFD')
     const { stderr } = await run('orders list --json')
-    expect(JSON.parse(stderr)).toMatchObject({ error: { code: hostile, message: hostile } })
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'REFUSED', message: hostile } })
   })
 
   it('are replaced in the greeting', async () => {

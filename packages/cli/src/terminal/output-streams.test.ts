@@ -35,7 +35,10 @@ it.skipIf(!existsSync('/dev/full'))('reports a full disk', async () => {
   let stderr = ''
   shell.stderr.on('data', (chunk) => (stderr += String(chunk)))
   const code = await new Promise((resolve) => shell.once('close', resolve))
-  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Hata: Çıktı yazılamadı: diskte yer kalmadı.\n' })
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'Hata: Çıktı yazılamadı: diskte yer kalmadı.\nAçıklama: ipportal explain OUTPUT_NOT_WRITTEN\n',
+  })
 })
 
 it('writes a long list whole into a slow pipe', async () => {

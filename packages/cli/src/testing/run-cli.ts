@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { cliTexts } from '../cli.texts.ts'
+import { ownCodeTexts } from '../errors/codes/own-codes.texts.ts'
+import { refusalCodeTexts } from '../errors/codes/refusal-codes.texts.ts'
 import { run } from '../program.ts'
 import { memoryHost } from './memory-host.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -31,7 +33,7 @@ export interface TestCli {
   env: Record<string, string>
   /**
    * Runs the CLI without a terminal and resolves when it has ended: in this process, unless an option needs one of its
-   * own.
+   * own. `stderr` is without the line that names the code of an error, which is checked here.
    */
   run: (line: string | readonly string[], options?: RunOptions) => Promise<Ran>
 }
@@ -53,10 +55,11 @@ export function testCliFor(url: string, env: Record<string, string> = {}): TestC
   return {
     configDir,
     env: own,
-    run: (line, options = {}) => {
+    run: async (line, options = {}) => {
       const { spawned, cwd, onStart } = options
       const start = spawned || cwd !== undefined || onStart ? spawnCli : runHere
-      return start(wordsOf(line), own, options)
+      const { stderr, ...ran } = await start(wordsOf(line), own, options)
+      return { ...ran, stderr: withoutExplanation(stderr) }
     },
   }
 }
@@ -75,6 +78,16 @@ export function interruptHeld(child: ChildProcess): Promise<void> {
   })
   child.kill('SIGINT')
   return said
+}
+
+const codes = new Set([...Object.keys(ownCodeTexts), ...Object.keys(refusalCodeTexts)])
+
+/** Removes the last line of each error for users, which has to name a code that `explain` knows. */
+function withoutExplanation(stderr: string): string {
+  if (!/^Hata: /m.test(stderr)) return stderr
+  const [, before, code] = /^(.*)Açıklama: ipportal explain (\w+)\n$/su.exec(stderr) ?? []
+  if (before === undefined || !codes.has(code ?? '')) throw new Error(`an error that no code explains: ${stderr}`)
+  return before
 }
 
 const wordsOf = (line: string | readonly string[]) => (typeof line === 'string' ? line.split(' ') : [...line])

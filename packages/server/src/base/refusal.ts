@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@ip-portal/core/kernel/wire/refusal-codes'
 import { refusalTexts } from './base.texts.ts'
 
 /**
@@ -9,7 +10,7 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 
 /** Refused request with a text for the user; any other thrown value is a bug and becomes a 500. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
-  readonly code: string | undefined
+  readonly code: RefusalCode | undefined
   readonly headers: Record<string, string>
   /** Limit that was met, as the metrics name it. */
   readonly limit: string
@@ -17,7 +18,7 @@ export class Refusal extends Error {
   constructor(
     status: RefusalStatus,
     message: string,
-    extra: { code?: string; headers?: Record<string, string>; limit?: string } = {},
+    extra: { code?: RefusalCode; headers?: Record<string, string>; limit?: string } = {},
   ) {
     // A refusal is no bug and its stack is never logged, so none is captured.
     const { stackTraceLimit } = Error

@@ -3,6 +3,8 @@ import { ordersOrBlocks } from '../../command-line/order-argument.ts'
 import { duration, texts as many } from '../../command-line/value-parsers.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { journalsKept } from '../../plans/journal-file.ts'
+import { formats } from '../../terminal/output/format.ts'
+import { againstTexts } from './against/against.texts.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { limitOptions } from './planning/plan-limits.ts'
 
@@ -21,6 +23,11 @@ export const planCommand: Verb = {
     { text: texts.target, parse: many, completes: 'block-order' },
     { text: texts.out, completes: 'file' },
     { text: texts.exitCode },
+    // Nothing is planned then, so there is no plan to write and no cost or effect to limit.
+    {
+      text: againstTexts.against,
+      conflicts: ['out', 'maxDeletes', 'maxDeletePercent', 'maxFee', 'failOn'],
+    },
     ...limitOptions,
   ],
   formats: { text: texts.planFormat, choices: planFormats },
@@ -63,6 +70,7 @@ export const undoCommand: Verb = {
 
 export const showCommand: Verb = {
   arguments: [{ text: texts.planToShow, completes: 'plan' }],
+  formats: { text: texts.showFormat, choices: [...formats, 'tree', 'markdown'] },
   examples: texts.showExamples,
   run: async () => (await import('./history/show.ts')).showStoredPlan,
 }

@@ -25,6 +25,7 @@ export const desiredStateCommandTexts = {
   unknownEffect: (word: string, known: readonly string[]) =>
     `--fail-on için bilinmeyen: ${word}. Olabilir: ${known.join(', ')}`,
   planFormat: ['--format <biçim>', 'Çıktı biçimi; markdown bir inceleme yorumu içindir'],
+  showFormat: ['--format <biçim>', 'Çıktı biçimi; tree planın tamamıdır, markdown bir inceleme yorumu içindir'],
   suggest: 'Dünyada görünen duyurulara göre ROA ve route değişikliklerini plan olarak önerir',
   suggestOrder: ['[siparis]', 'Sipariş no veya IP bloğu; yazılmazsa bütün aktif IP siparişleri'],
   suggestExamples: [
@@ -37,6 +38,7 @@ export const desiredStateCommandTexts = {
     'ipportal plan -f durum.yaml --format markdown > yorum.md',
     'ipportal plan -f durum.yaml --out plan.json',
     'ipportal plan -f durum.yaml --exit-code --quiet > /dev/null',
+    'ipportal plan -f routing/ --against origin/main',
   ],
 
   fileOrPlan: [

@@ -14,14 +14,19 @@ export interface PlanOptions extends LimitOptions {
   file: readonly string[]
   target?: readonly string[]
   out?: string
+  against?: string
   exitCode?: true
 }
 
 /** Shows what applying documents would do; sends nothing. */
 export async function showPlan(
   context: Context,
-  { file, target, out, exitCode, ...limits }: PlanOptions,
+  { file, target, out, against, exitCode, ...limits }: PlanOptions,
 ): Promise<void> {
+  if (against !== undefined) {
+    const { compareWithRef } = await import('./against/compare-with-ref.ts')
+    return compareWithRef(context, { file, against, ...(target && { target }), ...(exitCode && { exitCode }) })
+  }
   const document = targeted(await readDocuments(context, file), target)
   context.session()
   const token = await readToken(context)

@@ -15,6 +15,7 @@ import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../context.ts'
+import type { ErrorCode } from '../../errors/codes/error-codes.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 import { stepsDone } from '../../plans/history-rows.ts'
@@ -111,7 +112,7 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
 }
 
 /** Makes the error of a plan whose steps are all done without the wanted state being there for sure. */
-const notReached = (code: string, lines: readonly string[], progress: Progress): CliError =>
+const notReached = (code: ErrorCode, lines: readonly string[], progress: Progress): CliError =>
   new CliError(exitCodes.notApplied, code, lines.join('\n'), [texts.compareAgain], progress)
 
 async function runApplyFlow(context: Context, run: Run, append: JournalWriter['append']) {

@@ -2,8 +2,18 @@ import type { Asks, FlowTag } from '@ip-portal/core/kernel/flow/contract'
 
 /** Texts of `explain`. States, events, guards and calls are named as the machines name them. */
 export const explainTexts = {
-  flowArgument: ['[akış]', 'Akışın adı; verilmezse akışlar listelenir'],
-  examples: ['ipportal explain', 'ipportal explain routeChange', 'ipportal explain payment --json | jq ".[].asks"'],
+  flowArgument: ['[ad]', 'Hata kodu veya akış adı; verilmezse akışlar listelenir'],
+  codes: ['--codes', 'Bütün hata kodlarını listeler'],
+  examples: [
+    'ipportal explain BLOCK_CHANGED',
+    'ipportal explain --codes',
+    'ipportal explain routeChange',
+    'ipportal explain payment --json | jq ".[].asks"',
+  ],
+  code: 'Kod',
+  what: 'Ne oldu',
+  done: 'Ne yapıldı',
+  next: 'Ne yapmalı',
   flow: 'Akış',
   description: 'Ne yapar',
   states: 'Durum sayısı',
@@ -23,8 +33,8 @@ export const explainTexts = {
     failed: (call: string) => `${call} başarısız olunca`,
     after: (delay: string) => `${delay} süresi dolunca`,
   },
-  unknown: (name: string) => `Bilinmeyen akış: ${name}`,
-  listHint: 'Akışlar: ipportal explain',
+  unknown: (name: string) => `Böyle bir hata kodu veya akış yok: ${name}`,
+  listHint: 'Hata kodları: ipportal explain --codes; akışlar: ipportal explain',
 } as const
 
 /** Texts of the questions of states. */

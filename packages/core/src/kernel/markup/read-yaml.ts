@@ -1,5 +1,5 @@
 import {
-  type CST,
+  CST,
   Composer,
   isCollection,
   isMap,
@@ -26,12 +26,19 @@ export interface YamlFault extends Place {
   first?: Place
 }
 
+/** Comment of a text, with its `#`, and where it begins. */
+export interface YamlComment {
+  offset: number
+  text: string
+}
+
 export interface Yaml {
   content: unknown
   /** Finds the value at a path, or its key; null for a path that leads nowhere. The empty path is the whole document. */
   placeOf: (path: readonly (string | number)[], part: 'key' | 'value') => Place | null
   /** Finds the place of an offset in the text. */
   placeAt: (offset: number) => Place
+  comments: readonly YamlComment[]
   document: Document.Parsed
 }
 
@@ -55,7 +62,8 @@ export function readYaml(text: string): Yaml | { faults: YamlFault[] } {
     void faults.push({ fault, ...placeAt(offset), ...(first === undefined ? {} : { first: placeAt(first) }) })
 
   const composer = new Composer({ uniqueKeys: false, stringKeys: true })
-  const tokens = tokensOf(text, lines, (offset) => report('too-deep', offset))
+  const comments: YamlComment[] = []
+  const tokens = tokensOf(text, lines, comments, (offset) => report('too-deep', offset))
   const [document, second] = composer.compose(tokens, true, text.length)
   if (!document || faults.length > 0) return { faults }
   for (const { code, pos } of [...document.errors, ...document.warnings]) report(code, pos[0])
@@ -64,7 +72,7 @@ export function readYaml(text: string): Yaml | { faults: YamlFault[] } {
   if (faults.length > 0) return { faults: faults.toSorted((a, b) => a.line - b.line || a.column - b.column) }
   try {
     const content: unknown = document.toJS({ maxAliasCount: maxAliases })
-    return { content, placeOf: placesIn(document, placeAt), placeAt, document }
+    return { content, placeOf: placesIn(document, placeAt), placeAt, comments, document }
   } catch (error) {
     // The limit of aliases has no error class of its own.
     if (!(error instanceof ReferenceError)) throw error
@@ -73,21 +81,54 @@ export function readYaml(text: string): Yaml | { faults: YamlFault[] } {
   }
 }
 
-/** Parses a text token by token; ends at a nesting that is too deep. */
-function* tokensOf(text: string, lines: LineCounter, onTooDeep: (offset: number) => void): Generator<CST.Token> {
+/** Parses a text token by token and collects its comments; ends at a nesting that is too deep. */
+function* tokensOf(
+  text: string,
+  lines: LineCounter,
+  comments: YamlComment[],
+  onTooDeep: (offset: number) => void,
+): Generator<CST.Token> {
   const parser = new Parser(lines.addNewLine)
   lines.addNewLine(0)
-  let offset = 0
-  for (const lexeme of new Lexer().lex(text)) {
+  for (const { lexeme, offset, isComment } of lexemesOf(text)) {
+    if (isComment) comments.push({ offset, text: lexeme })
     yield* parser.next(lexeme)
     if (parser.stack.length > deepest) return onTooDeep(offset)
-    if (!marks.has(lexeme)) offset += lexeme.length
   }
   yield* parser.end()
 }
 
+/** Lists the comments of a text in their order. */
+export function commentsIn(text: string): YamlComment[] {
+  const comments: YamlComment[] = []
+  for (const { lexeme, offset, isComment } of lexemesOf(text)) if (isComment) comments.push({ offset, text: lexeme })
+  return comments
+}
+
+/** One lexeme; the generator gives the same object each time. */
+interface Lexeme {
+  lexeme: string
+  offset: number
+  isComment: boolean
+}
+
+function* lexemesOf(text: string): Generator<Lexeme> {
+  const found: Lexeme = { lexeme: '', offset: 0, isComment: false }
+  let isValue = false
+  let next = 0
+  for (const lexeme of new Lexer().lex(text)) {
+    found.lexeme = lexeme
+    found.offset = next
+    found.isComment = !isValue && lexeme.startsWith('#')
+    // The lexeme after this mark is a value, which may begin with any character.
+    isValue = lexeme === CST.SCALAR
+    if (!marks.has(lexeme)) next += lexeme.length
+    yield found
+  }
+}
+
 /** Lexemes that stand for no text. */
-export const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018', '\u001F'])
+const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018', '\u001F'])
 
 type Report = (fault: YamlFault['fault'], offset: number, first?: number) => void
 

@@ -14,12 +14,13 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length)
 }
 
-/** Finds at most three known words close to a mistyped one, the nearest first. */
+/** Finds at most three known words close to a mistyped one in any case, the nearest first. */
 export function suggestionsFor(typed: string, known: readonly string[]): string[] {
   const word = typed.toLowerCase()
   const reach = Math.max(1, Math.floor(word.length * 0.4))
   return known
-    .map((name) => ({ name, far: name.startsWith(word) && word.length > 1 ? 0 : distance(word, name) }))
+    .map((name) => ({ name, small: name.toLowerCase() }))
+    .map(({ name, small }) => ({ name, far: small.startsWith(word) && word.length > 1 ? 0 : distance(word, small) }))
     .filter(({ far }) => far <= reach)
     .sort((a, b) => a.far - b.far)
     .slice(0, 3)

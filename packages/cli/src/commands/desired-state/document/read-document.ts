@@ -37,6 +37,13 @@ export async function readSource(context: ReadContext, path: string): Promise<So
   return { text, yaml: read.yaml, document: documentOf(path, read) }
 }
 
+/** Reads a desired state from the text of a file that lies elsewhere. */
+export async function documentOfText(path: string, text: string): Promise<Document> {
+  const read = await readStateOrPlan(path, text)
+  if (read.kind === 'plan') throw fileRefusal(path, texts.planGiven(path))
+  return documentOf(path, read)
+}
+
 /** Reads a file of `apply`: a desired state or a saved plan. */
 export async function readDocumentOrPlan(context: ReadContext, path: string): Promise<Document | Plan> {
   const read = await readStateOrPlan(path, await readInputText(context, path))

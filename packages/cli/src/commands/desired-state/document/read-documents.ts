@@ -27,15 +27,22 @@ const document = /\.(ya?ml|json)$/i
 /** The documents of a folder and the folders in it, in the order of their names; a path that is no folder itself. */
 function filesBelow(path: string): string[] {
   if (!isFolder(path)) return [path]
-  const files = readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && document.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted()
+  const files = documentsIn(path)
   if (files.length === 0) throw fileRefusal(path, texts.emptyFolder(path))
   return files
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+/** Lists the documents below a folder. */
+export const documentsIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && isDocumentName(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+
+/** True for the name of a file that is read in a folder. */
+export const isDocumentName = (name: string): boolean => document.test(name)
+
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Joins documents; an order or a block that two of them name is an error with both places. */
 export function merged(documents: readonly Document[]): Document {

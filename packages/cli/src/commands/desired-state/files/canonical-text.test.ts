@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { commentsIn } from '@ip-portal/core/kernel/markup/read-yaml'
 import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
 import type { Io } from '../../../terminal/io.ts'
 import { readSource } from '../document/read-document.ts'
 import { canonicalText } from './fmt.ts'
-import { commentsOf } from './yaml-comments.ts'
 
 const { signal } = new AbortController()
 const format = async (text: string) =>
@@ -203,7 +203,7 @@ const commented = fc
   })
 
 it('keeps every comment of any text, and a second run changes nothing', async () => {
-  const contents = (text: string) => commentsOf(text, () => ({ line: 1, column: 1 })).map(({ content }) => content)
+  const contents = (text: string) => commentsIn(text).map((comment) => comment.text.trimEnd())
   await fc.assert(
     fc.asyncProperty(commented, async (text) => {
       const once = await format(text)

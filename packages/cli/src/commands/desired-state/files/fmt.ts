@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { visit } from 'yaml'
-import type { Place, Yaml } from '@ip-portal/core/kernel/markup/read-yaml'
+import { commentsIn, type Place, type Yaml } from '@ip-portal/core/kernel/markup/read-yaml'
 import { jsonOf } from '@ip-portal/core/kernel/values/control-characters'
 import type { OfflineContext } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
@@ -11,7 +11,7 @@ import { readSource, stdin, type Source } from '../document/read-document.ts'
 import { eachFile } from '../document/read-documents.ts'
 import { fileCommandTexts as texts } from './files.texts.ts'
 import { sortEntries } from './sort-entries.ts'
-import { commentsOf, placeComments } from './yaml-comments.ts'
+import { contentOf, placeComments, placedComments } from './yaml-comments.ts'
 
 interface FormatOptions {
   check?: true
@@ -80,7 +80,7 @@ export function canonicalText(file: string, { text, yaml, document: { state } }:
   }
   const alias = firstAlias(yaml)
   if (alias !== null) throw refusal(file, [{ ...alias, path: '', message: texts.alias }])
-  const comments = commentsOf(text, yaml.placeAt)
+  const comments = placedComments(yaml, text)
   placeComments(yaml, comments, text)
   sortEntries(yaml.document, state)
   const written = yaml.document.toString({ directives: false })
@@ -112,10 +112,10 @@ function firstAlias({ document, placeAt }: Yaml): Place | null {
 }
 
 /** Finds a comment that the written text has not; null when all are there. */
-function lostComment(comments: ReturnType<typeof commentsOf>, written: string): Place | null {
+function lostComment(comments: ReturnType<typeof placedComments>, written: string): Place | null {
+  if (comments.length === 0) return null
   const left = new Map<string, number>()
-  for (const { content } of commentsOf(written, () => ({ line: 1, column: 1 })))
-    left.set(content, (left.get(content) ?? 0) + 1)
+  for (const { text } of commentsIn(written)) left.set(contentOf(text), (left.get(contentOf(text)) ?? 0) + 1)
   for (const { content, line, column } of comments) {
     const count = left.get(content) ?? 0
     if (count === 0) return { line, column }

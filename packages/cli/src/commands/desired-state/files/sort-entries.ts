@@ -96,6 +96,8 @@ const setField = (map: YAMLMap, key: string, value: unknown): void => spell(map.
 /** Gives a scalar a value in its plain form; quotes stay where YAML needs them. */
 function spell(node: unknown, value: unknown): void {
   if (!isScalar(node)) return
+  const isPlain = node.type === Scalar.PLAIN && node.value === value && typeof value === 'string'
+  if (isPlain && node.tag === undefined && node.anchor === undefined) return
   // Not by `delete`, which makes each node slow to read.
   Object.assign(node, {
     value,

@@ -1,16 +1,5 @@
-import {
-  CST,
-  isCollection,
-  isMap,
-  isScalar,
-  isSeq,
-  Lexer,
-  visit,
-  type Document,
-  type Node,
-  type ParsedNode,
-} from 'yaml'
-import { marks, type Place, type Yaml } from '@ip-portal/core/kernel/markup/read-yaml'
+import { isCollection, isMap, isScalar, isSeq, visit, type Document, type Node, type ParsedNode } from 'yaml'
+import type { Place, Yaml } from '@ip-portal/core/kernel/markup/read-yaml'
 
 /** Comment of a text, without its `#`; lines and columns count from 1. */
 interface Comment extends Place {
@@ -39,23 +28,16 @@ interface Target {
   part: 'comment' | 'commentBefore'
 }
 
-/** Lists the comments of a YAML text in their order. */
-export function commentsOf(text: string, placeAt: Yaml['placeAt']): Comment[] {
-  const comments: Comment[] = []
-  let offset = 0
-  let isValue = false
-  for (const lexeme of new Lexer().lex(text)) {
-    if (!isValue && CST.tokenType(lexeme) === 'comment') {
-      const place = placeAt(offset)
-      const isAlone = text.slice(offset - place.column + 1, offset).trim() === ''
-      comments.push({ ...place, offset, content: lexeme.slice(1).trimEnd(), isAlone })
-    }
-    // The lexeme after this mark is a value, which may begin with any character.
-    isValue = lexeme === CST.SCALAR
-    if (!marks.has(lexeme)) offset += lexeme.length
-  }
-  return comments
-}
+/** Places the comments of a YAML text. */
+export const placedComments = ({ comments, placeAt }: Pick<Yaml, 'comments' | 'placeAt'>, text: string): Comment[] =>
+  comments.map(({ offset, text: written }) => {
+    const place = placeAt(offset)
+    const isAlone = text.slice(offset - place.column + 1, offset).trim() === ''
+    return { ...place, offset, content: contentOf(written), isAlone }
+  })
+
+/** Text of a comment without its `#`. */
+export const contentOf = (written: string): string => written.slice(1).trimEnd()
 
 /**
  * Moves the comments of a parsed document to the entry that it describes, so that it stays there when entries are

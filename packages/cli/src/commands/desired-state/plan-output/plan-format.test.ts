@@ -26,12 +26,12 @@ const write = (name: string, text: string) => {
 }
 const wanted = 'orders:\n  - id: 7\n    block: 192.0.2.0/24\n    routes: [AS64501, AS64502]\n'
 const plan = (...options: string[]) => cli.run(['plan', '-f', write('wanted.yaml', wanted), ...options])
-const tree = `Sipariş #7  192.0.2.0/24
+const tree = `Plan: 1 ekleme, 0 silme, 0 değiştirme; 1 sipariş.
+Ücret: yok, 1 ücretsiz değişiklik hakkı kullanılır.
+
+Sipariş #7  192.0.2.0/24
   + ekle      route AS64502
   RPKI AS64502  yok -> bulunamadı
-
-Plan: 1 ekleme, 0 silme, 0 değiştirme; 1 sipariş.
-Ücret: yok, 1 ücretsiz değişiklik hakkı kullanılır.
 `
 
 it('shows the tree also in a pipe with --format tree', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { planOf, type OrderPlan } from '@ip-portal/core/desired-state'
-import { markdownOf } from './print-plan.ts'
+import { markdownOf } from './plan-markdown.ts'
 
 const hostile = 'x`|\\|`\n\n<img src=x>\n| a | @team [x](y) www.x.example \u202E'
 const route = (origin: string) => ({ kind: 'route' as const, origin, maintainer: 'M-MNT', prefix: '192.0.2.0/24' })

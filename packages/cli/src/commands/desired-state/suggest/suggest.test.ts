@@ -36,7 +36,7 @@ it('prints suggestions as a plan, and says what it leaves open', async () => {
   expect(ran.stderr).toContain('#1004 203.0.113.0/24: bloktan hiçbir duyuru görünmüyor')
   expect((await cli.run('roas suggest 1003 --exit-code')).code, 'in order').toBe(0)
   expect((await cli.run('roas suggest 1010 --format tree')).stdout).toMatch(
-    /^Sipariş #1010 {2}2001:db8::\/32\n {2}\+ ekle/,
+    /^Plan: 1 ekleme.*\n.*\n\nSipariş #1010 {2}2001:db8::\/32\n {2}\+ ekle/,
   )
   expect((await cli.run('roas suggest 1010 --format markdown')).stdout).toMatch(/^\*\*Plan: 1 ekleme/)
 })
