@@ -45,7 +45,7 @@ export const cliMeanings: {
     import: 'such a file from CSV',
     api: '[any call](#any-call) of the portal',
     doctor: '[what is wrong](#what-is-wrong) with address, network, TLS, clock, session and this machine',
-    explain: 'the code of an error in words, and all of them with `--codes`; states and questions of a flow',
+    explain: 'the code of an error in words, `--codes` all; states and questions of a flow',
     man: 'manual page: `ipportal man > ipportal.1 && man ./ipportal.1`',
     completion: 'script for bash, zsh or fish; completes numbers, blocks, plans, tags and names too',
   },

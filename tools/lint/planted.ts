@@ -57,7 +57,13 @@ export const targets: Planted[] = [
 
 /** Imports that must stay silent. */
 export const legalImports: Planted[] = [
-  legal(`${core}/tickets/legal.schema.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', 'valibot'),
+  legal(
+    `${core}/tickets/legal.schema.ts`,
+    '../kernel/kernel-thing.ts',
+    './tickets.schema.ts',
+    './tickets.texts.ts',
+    'valibot',
+  ),
   legal(`${core}/tickets/legal-embedding.schema.ts`, '../routing/routing.schema.ts'),
   legal(`${core}/tickets/legal.rules.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', './tickets.rules.ts'),
   legal(`${core}/tickets/legal-address.rules.ts`, 'ipaddr.js'),
@@ -139,7 +145,7 @@ export const forbiddenImports: Planted[] = [
     `${core}/tickets/bad#.schema.ts`,
     './tickets.api.ts',
     './tickets.machine.ts',
-    './tickets.texts.ts',
+    '../routing/routing.texts.ts',
     'ky',
   ),
   ...forbidden(`${core}/tickets/bad#.rules.ts`, './tickets.api.ts', '../routing/routing.rules.ts', 'xstate', 'node:fs'),

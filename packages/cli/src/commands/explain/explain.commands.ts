@@ -13,6 +13,6 @@ export const explainCommand: Verb = {
   arguments: [{ text: texts.flowArgument, completes: names }],
   options: [{ text: texts.codes }],
   examples: texts.examples,
-  columns: async () => (await import('./explain.ts')).fields,
+  columns: true,
   run: async () => (await import('./explain.ts')).explain,
 }

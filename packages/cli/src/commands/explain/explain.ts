@@ -78,7 +78,7 @@ const listFlows = ({ print }: Context): Promise<void> =>
     none: '',
   })
 
-export const fields = ['state', 'asks', 'tags', 'calls', 'isInitial', 'isFinal', 'ways'] satisfies (keyof State)[]
+const fields = ['state', 'asks', 'tags', 'calls', 'isInitial', 'isFinal', 'ways'] satisfies (keyof State)[]
 
 const stateColumns: Column<State>[] = [
   { title: texts.state, cell: ({ state }) => state },
