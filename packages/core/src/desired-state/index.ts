@@ -50,7 +50,7 @@ export {
 } from './stored/stored-plan.rules.ts'
 export type { PlanRow, StoredPlan } from './stored/stored-plan.schema.ts'
 export { companyOf, isNewerPlan, planInText, planOf, readPlan, type PlanCustomer } from './plan/plan-file.rules.ts'
-export { creationsOf, totalsOf, type PlanTotals } from './plan/plan.rules.ts'
+export { creationsOf, staysValid, totalsOf, type PlanTotals } from './plan/plan.rules.ts'
 export { planPictures, type PlanPicture } from './plan/plan-picture.rules.ts'
 export { isValidityChanged, stepContent, stepRows, type StepRow } from './plan/step-rows.ts'
 export {

@@ -139,7 +139,7 @@ async function withProgress<Result>({ io }: Context, work: () => Promise<Result>
 
 /** Reads a list page by page and joins the rows. */
 async function allPages(context: Context, request: RawRequest): Promise<RawAnswer> {
-  const rows: unknown[] = []
+  let rows: readonly unknown[] = []
   const seen = new Set<string>()
   for (let query = request.query ?? {}; ;) {
     const answer = await send(context, { ...request, query })
@@ -147,7 +147,8 @@ async function allPages(context: Context, request: RawRequest): Promise<RawAnswe
       if (seen.size === 0 && answer.next === null) return answer
       throw new CliError(exitCodes.failed, 'NOT_A_LIST', texts.notAList)
     }
-    rows.push(...(answer.json as unknown[]))
+    // Not by push: a page may have more rows than a call takes arguments.
+    rows = rows.concat(answer.json)
     // A page that comes twice would never end.
     if (answer.next === null || seen.has(answer.next)) return { ...answer, json: rows }
     seen.add(answer.next)

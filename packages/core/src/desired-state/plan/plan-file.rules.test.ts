@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BlockState } from '../document/block-state.schema.ts'
 import { companyOf, isNewerPlan, planOf, planVersion, readPlan } from './plan-file.rules.ts'
 import { planMaker } from './plan-maker.ts'
-import { planOrder, stateWhenDone, totalsOf, unchangedOrder } from './plan.rules.ts'
+import { planOrder, stateWhenDone, staysValid, totalsOf, unchangedOrder } from './plan.rules.ts'
 import type { OrderPlan } from './plan.schema.ts'
 import { costsMore, exceededLimits, staleReasons } from './stale-plan.rules.ts'
 
@@ -94,6 +94,15 @@ describe('the warnings of a plan', () => {
     expect(planned(state(['AS1', 'AS2']), state(['AS1', 'AS2'], ['AS1', 'AS2'])).warnings).toEqual([
       { kind: 'briefly-invalid', origins: ['AS2'] },
     ]))
+})
+
+it('a plan stays valid only where routes are judged and none becomes invalid at any time', () => {
+  const valid = planned(state(['AS1'], ['AS1']), state(['AS1', 'AS2'], ['AS1', 'AS2']))
+  const after = planned(state(['AS1', 'AS2'], ['AS1']), state(['AS1', 'AS2', 'AS3'], ['AS1']))
+  const briefly = planned(state(['AS1', 'AS2']), state(['AS1', 'AS2'], ['AS1', 'AS2']))
+  const named = planned(state([]), state([], [], ['a.example', 'b.example']))
+  const judged = [[valid], [valid, after], [valid, briefly], [after], [named], [valid, named], []]
+  expect(judged.map((orders) => staysValid({ orders }))).toEqual([true, false, false, false, false, true, false])
 })
 
 it('the state of a begun order follows from its done steps', () => {

@@ -78,6 +78,14 @@ function warningsOf(
   ]
 }
 
+/**
+ * True for a plan whose routes are judged and never become invalid, neither on the way nor after it; false for one that
+ * changes none.
+ */
+export const staysValid = ({ orders }: Pick<Plan, 'orders'>): boolean =>
+  orders.some(({ validity }) => validity.length > 0) &&
+  !orders.some(({ warnings }) => warnings.some(({ kind }) => kind === 'briefly-invalid' || kind === 'invalid-after'))
+
 /** Routes and ROAs that steps create. */
 export const creationsOf = (steps: readonly PlanStep[]): CreatedRecord[] =>
   steps.flatMap((step) => (step.op === 'add' && step.to.kind !== 'name-servers' ? [step.to] : []))

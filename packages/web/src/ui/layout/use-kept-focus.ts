@@ -8,8 +8,12 @@ export function useKeptFocus(change: unknown): void {
   useEffect(() => {
     if (document.activeElement !== document.body) return
     const heading = document.querySelector<HTMLElement>('#content h1')
-    if (heading === null) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    if (heading !== null) focusHeading(heading)
   }, [change])
+}
+
+/** Gives a heading, which takes part in no order of the Tab key, the focus where it stands. */
+export function focusHeading(heading: HTMLElement): void {
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commentsIn } from '@ip-portal/core/kernel/markup/read-yaml'
+import { canonicalState, readDesiredState } from '@ip-portal/core/desired-state'
+import { commentsIn, readYaml } from '@ip-portal/core/kernel/markup/read-yaml'
 import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
 import type { Io } from '../../../terminal/io.ts'
 import { readSource } from '../document/read-document.ts'
@@ -202,12 +203,19 @@ const commented = fc
     return `${added.join('\n')}\n`
   })
 
-it('keeps every comment of any text, and a second run changes nothing', async () => {
+it('keeps the meaning and every comment of any text, and a second run changes nothing', async () => {
+  const meaning = (text: string) => {
+    const yaml = readYaml(text)
+    const read = 'faults' in yaml ? null : readDesiredState(yaml.content)
+    return read && 'state' in read ? canonicalState(read.state) : null
+  }
   const contents = (text: string) => commentsIn(text).map((comment) => comment.text.trimEnd())
   await fc.assert(
     fc.asyncProperty(commented, async (text) => {
       const once = await format(text)
       expect(contents(once).toSorted()).toEqual(contents(text).toSorted())
+      expect(meaning(once)).not.toBeNull()
+      expect(meaning(once)).toEqual(meaning(text))
       expect(await format(once)).toBe(once)
     }),
     { numRuns: 300 },

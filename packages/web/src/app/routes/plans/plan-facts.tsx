@@ -1,4 +1,11 @@
-import { costText, desiredStateTexts, totalsOf, warningText, type Plan } from '@ip-portal/core/desired-state'
+import {
+  costText,
+  desiredStateTexts,
+  staysValid,
+  totalsOf,
+  warningText,
+  type Plan,
+} from '@ip-portal/core/desired-state'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { changesTexts } from './changes.texts.ts'
@@ -7,15 +14,12 @@ import { changesTexts } from './changes.texts.ts'
 export function PlanFacts({ plan }: { plan: Plan }) {
   const totals = totalsOf(plan)
   if (totals.steps === 0) return null
-  const warnings = plan.orders.flatMap((order) => order.warnings)
-  const isValid = !warnings.some(({ kind }) => kind === 'briefly-invalid' || kind === 'invalid-after')
-  const isJudged = plan.orders.some(({ validity }) => validity.length > 0)
   return (
     <>
       <div className="plan-facts">
         <strong>{desiredStateTexts.summary(totals)}</strong>
         <span>{costText(totals)}</span>
-        {isJudged && isValid && <span>{changesTexts.noBrief}</span>}
+        {staysValid(plan) && <span>{changesTexts.noBrief}</span>}
         {plan.rpkiAt !== null && <span className="muted">{changesTexts.rpkiAt(formatDateTime(plan.rpkiAt))}</span>}
       </div>
       <PlanWarnings plan={plan} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusHeading } from '../../../ui/layout/use-kept-focus.ts'
 import { isFirstPage, leaveFirstPage } from '../../return-location.ts'
 
 let isByKeyboard = false
@@ -19,11 +20,11 @@ export function useHeadingFocus(path: string): void {
     before.current = path
     leaveFirstPage()
     if (current === path) return
-    return isByKeyboard || current === null ? focusHeading() : undefined
+    return isByKeyboard || current === null ? focusOnceThere() : undefined
   }, [path])
 }
 
-function focusHeading(): () => void {
+function focusOnceThere(): () => void {
   const observer = new MutationObserver(look)
   const stop = () => {
     observer.disconnect()
@@ -36,8 +37,7 @@ function focusHeading(): () => void {
     if (!heading?.checkVisibility({ visibilityProperty: true })) return
     stop()
     if (document.querySelector('.p-dialog, dialog[open]') !== null) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    focusHeading(heading)
   }
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'class'] })
   for (const event of userEvents) window.addEventListener(event, stop, { passive: true })
