@@ -85,12 +85,30 @@ it('joins the pages of a list, and stops at one that comes twice', async () => {
 it('answers a call for a code, as other commands do', async () => {
   const email = server.signIns.find((one) => one.totpSecret !== null)?.email ?? expect.fail('no second factor')
   const own = await signedInCli(server, email)
-  const fields = ['--field', 'name=job', '--field', 'scope=read', '--field', 'expires_at=2027-01-01']
-  const line = ['api', 'POST', 'auth/tokens', ...fields]
-  expect(await own.run(line)).toMatchObject({ code: 5, stdout: '' })
-  expect((await own.run([...line, '--json'])).stderr).toContain('OTP_REQUIRED')
-  const { stderr } = await own.run([...line, '--otp', await server.code(email)])
-  expect(stderr).not.toContain('kod')
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  const input = JSON.stringify({ name: 'job', scope: 'read', order_ids: null, expires_at: until })
+  const line = ['api', 'POST', 'auth/tokens', '--input', '-']
+  expect(await own.run(line, { input })).toMatchObject({ code: 5, stdout: '' })
+  expect((await own.run([...line, '--json'], { input })).stderr).toContain('OTP_REQUIRED')
+  const sent = await own.run([...line, '--otp', await server.code(email)], { input })
+  expect([sent.code, sent.stderr]).toEqual([0, ''])
+  expect(JSON.parse(sent.stdout)).toMatchObject({ success: true })
+})
+
+it('answers a call for the password once', async () => {
+  const needed = { status: 428, body: { message: 'no', code: 'PASSWORD_REQUIRED' } }
+  stub.on('POST /things', (_, count) => (count === 1 ? needed : { body: { success: true } }))
+  stub.on('POST /others', () => needed)
+  stub.on('POST /auth/confirm-password', ({ password }) =>
+    password === 'right' ? { body: { success: true } } : { status: 400, body: { message: 'Şifre hatalı' } },
+  )
+  expect((await stubCli.run('api POST others')).code).toBe(2)
+  const withPassword = (password: string) =>
+    testCliFor(stub.url, { IPPORTAL_TOKEN: 'token', IPPORTAL_PASSWORD: password })
+  expect(await withPassword('wrong').run('api POST others')).toMatchObject({ code: 1, stdout: '' })
+  expect(await withPassword('right').run('api POST others')).toMatchObject({ code: 5, stdout: '' })
+  expect(await withPassword('right').run('api POST things')).toMatchObject({ code: 0 })
+  expect(stub.calls.slice(-3)).toEqual(['POST /things', 'POST /auth/confirm-password', 'POST /things'])
 })
 
 it('ends as other commands do', async () => {

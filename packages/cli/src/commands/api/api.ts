@@ -48,7 +48,7 @@ async function requestOf(
   if (input !== undefined && isRead) throw usageError(texts.noBody)
   const fields = fieldsOf(field)
   const key = context.options.idempotencyKey
-  const once = method === 'POST' && isRepeatable(path)
+  const once = isRepeatable(method, path)
   return {
     method,
     path,

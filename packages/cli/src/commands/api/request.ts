@@ -1,3 +1,5 @@
+import { fits } from '@ip-portal/core/kernel/flow/calls'
+import { onceCalls } from '@ip-portal/core/kernel/wire/additions'
 import { usageError } from '../../errors/exit-codes.ts'
 import { apiTexts as texts } from './api.texts.ts'
 
@@ -45,15 +47,6 @@ export function valueOf(text: string): unknown {
   return number.test(text) ? Number(text) : text
 }
 
-/** Calls whose writes have one effect by their idempotency key (docs/cli.md). */
-const onceCalls = [
-  /^action\/add-payment$/,
-  /^action\/upload\/document$/,
-  /^orders\/save$/,
-  /^orders\/[^/]+\/applyRenewal$/,
-  /^tickets$/,
-  /^tickets\/[^/]+\/responses$/,
-]
-
-/** True for a write that the portal answers again for the same key, so that it may be repeated. */
-export const isRepeatable = (path: readonly string[]): boolean => onceCalls.some((call) => call.test(path.join('/')))
+/** True for a call that the portal answers again for the same key, so that it may be repeated. */
+export const isRepeatable = (method: string, path: readonly string[]): boolean =>
+  onceCalls.some((call) => fits(call.replaceAll(/:\w+/g, ':'), `${method} /${path.join('/')}`))

