@@ -27,6 +27,7 @@ export const stateSchemaTexts = {
 /** Faults of records in CSV. */
 export const csvTexts = {
   noColumns: 'CSV boş; ilk satırda sütun adları olmalı',
+  noHeader: (names: readonly string[]) => `ilk satırda sütun adları olmalı: ${names.join(', ')}`,
   unknownColumn: (known: readonly string[]) => `böyle bir sütun yok; olabilir: ${known.join(', ')}`,
   repeatedColumn: 'bu sütun ikinci kez yazılmış',
   missingColumn: 'bu sütun gerekli',

@@ -114,6 +114,7 @@ describe('a text is refused as a whole', () => {
     ],
     ['that is too long', 'x'.repeat(5_000_001), ['çok uzun: en fazla 5 milyon karakter okunur']],
     ['of CSV', 'order,block,kind,value\n1,192.0.2.0/24,route,x\n', ['value, satır 2: AS ile başla']],
+    ['of CSV without names', '1;192.0.2.0/24;route;AS9\n', ['satır 1: ilk satırda sütun adları olmalı: order']],
     [
       'that names another block',
       yaml('routes: []').replace('192.0.2', '192.0.3'),

@@ -88,6 +88,8 @@ function readRecords(text: string): { state: DesiredState } | { faults: CsvFault
 }
 
 function faultsOfColumns(names: readonly string[]): Omit<CsvFault, 'line'>[] {
+  // A row of values, whose cells need no fault each.
+  if (!names.some(isColumn)) return [{ column: '', message: texts.noHeader(needed) }]
   return [
     ...names.flatMap((column, at) => {
       if (!isColumn(column)) return [{ column, message: texts.unknownColumn(columns) }]
@@ -238,8 +240,8 @@ function faultsOfBlocks(documents: readonly OrderDocument[]): CsvFault[] {
   })
 }
 
-/** First line of a CSV text: names of columns, or the separator as Excel writes it. */
-const headerLine = /^\uFEFF?\s*"?(?:sep=|[a-z_]+"?\s*[,;\t])/i
+/** Begin of a CSV text: the name of a column, the value of a row without names, or the separator as Excel writes it. */
+const headerLine = /^\uFEFF?\s*"?(?:sep=|[\w./]+"?\s*[,;\t])/i
 
 /** True for a text that begins as records in CSV do. */
 export const isCsv = (text: string): boolean => headerLine.test(text.slice(0, 1_000))
