@@ -13,7 +13,7 @@ import type { StaleReason } from './plan/stale-plan.rules.ts'
 import type { StoredPlan } from './stored/stored-plan.schema.ts'
 
 /** Texts of the faults of a document. */
-export const documentFaultTexts: Record<DocumentFault, string> = {
+const documentFaultTexts: Record<DocumentFault, string> = {
   'unknown-key': 'böyle bir alan yok',
   missing: 'bu alan gerekli',
   empty: 'dosya boş; «orders:» alanıyla başlamalı',
@@ -37,6 +37,10 @@ export const documentFaultTexts: Record<DocumentFault, string> = {
   'part-of-block': 'bir siparişin bloğu değil, onun bir parçası; dar route için routes içinde prefix yazın',
   'several-orders': 'bu bloğun birden çok siparişi var; id yazın',
 }
+
+/** Says the fault of a problem, and the keys that an unknown one may have been. */
+export const documentFaultText = ({ fault, known }: Pick<DocumentProblem, 'fault' | 'known'>): string =>
+  known === undefined ? documentFaultTexts[fault] : `${documentFaultTexts[fault]}; olabilir: ${known.join(', ')}`
 
 /** Texts of the reasons why an order cannot be planned. */
 export const orderProblemTexts: Record<OrderProblem['problem'], string> = {

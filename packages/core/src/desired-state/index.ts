@@ -16,7 +16,7 @@ export type { DesiredOrder, DesiredRoute, DesiredState, NumberedOrder } from './
 export {
   costText,
   desiredStateTexts,
-  documentFaultTexts,
+  documentFaultText,
   driftText,
   orderProblemTexts,
   originsText,

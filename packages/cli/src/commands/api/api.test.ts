@@ -99,8 +99,10 @@ it('answers a call for the password once', async () => {
   const needed = { status: 428, body: { message: 'no', code: 'PASSWORD_REQUIRED' } }
   stub.on('POST /things', (_, count) => (count === 1 ? needed : { body: { success: true } }))
   stub.on('POST /others', () => needed)
-  stub.on('POST /auth/confirm-password', ({ password }) =>
-    password === 'right' ? { body: { success: true } } : { status: 400, body: { message: 'Şifre hatalı' } },
+  stub.on('POST /auth/confirm-password', (body) =>
+    JSON.stringify(body) === '{"password":"right"}'
+      ? { body: { success: true } }
+      : { status: 400, body: { message: 'Şifre hatalı' } },
   )
   expect((await stubCli.run('api POST others')).code).toBe(2)
   const withPassword = (password: string) =>

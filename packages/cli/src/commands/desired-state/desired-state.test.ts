@@ -245,7 +245,7 @@ describe('sends nothing', () => {
       return ran.stderr
     }
     expect(await refused('orders:\n  - id: 1001\n    block: 192.0.2.0/24\n    route: [AS1]\n')).toContain(
-      'orders[0].route, satır 4, sütun 5: böyle bir alan yok',
+      'orders[0].route, satır 4, sütun 5: böyle bir alan yok; olabilir: id, block, routes, roas, nameServers',
     )
     expect(
       await refused('orders:\n  - id: 1001\n    block: 192.0.2.0/24\n    routes:\n      - AS1\n      - 5\n'),

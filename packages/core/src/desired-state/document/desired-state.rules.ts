@@ -19,6 +19,8 @@ export interface DocumentProblem {
   fault: DocumentFault
   /** Place that the repeated record or block has before. */
   first?: DocumentPath
+  /** Keys that the place of an unknown one may have. */
+  known?: readonly string[]
 }
 
 type DocumentPath = readonly (string | number)[]
@@ -58,9 +60,9 @@ const withoutRepeats = (problems: readonly DocumentProblem[]): DocumentProblem[]
 ]
 
 /** Moves a problem of a part of the document to its place in the whole. */
-const below = (place: DocumentPath, { path, fault, first }: DocumentProblem): DocumentProblem => ({
+const below = (place: DocumentPath, { path, first, ...problem }: DocumentProblem): DocumentProblem => ({
+  ...problem,
   path: [...place, ...path],
-  fault,
   ...(first && { first: [...place, ...first] }),
 })
 
@@ -79,7 +81,8 @@ function problemsOf({ path, message, type, input, issues }: v.BaseIssue<unknown>
   if (last?.type === 'object' && Array.isArray(last.input))
     return [{ path: place.slice(0, -1), fault: 'not-an-object' }]
   if (within.length > 0) return within.flatMap(problemsOf).map((problem) => below(place, problem))
-  return [{ path: place, fault: message as DocumentFault }]
+  const [fault, ...known] = message.split(' ')
+  return [{ path: place, fault: fault as DocumentFault, ...(known.length > 0 && { known }) }]
 }
 
 /** Origin and prefix of a route of a document; the prefix is null where the document names none. */

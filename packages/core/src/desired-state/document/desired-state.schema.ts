@@ -29,10 +29,13 @@ export type DocumentFault =
 
 const fault = (name: DocumentFault) => name
 
-/** Makes an object that refuses unknown keys: a misspelt `route:` must not mean "keep the routes". */
+/**
+ * Makes an object that refuses unknown keys: a misspelt `route:` must not mean "keep the routes". The message of an
+ * unknown key names the known ones behind it.
+ */
 const exact = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, (issue) => {
-    if (issue.expected === 'never') return fault('unknown-key')
+    if (issue.expected === 'never') return [fault('unknown-key'), ...Object.keys(entries)].join(' ')
     return issue.expected === 'Object' ? fault('not-an-object') : fault('missing')
   })
 

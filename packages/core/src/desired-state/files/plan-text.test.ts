@@ -103,6 +103,11 @@ describe('a text is refused as a whole', () => {
       yaml('routes: [AS64500, x]'),
       ['orders[0].routes[1], satır 4, sütun 23: AS ile başla'],
     ],
+    [
+      'with a field of another kind of record',
+      yaml('routes: [{ origin: AS1, maxLength: 24 }]'),
+      ['orders[0].routes[0].maxLength, satır 4, sütun 29: böyle bir alan yok; olabilir: origin, prefix'],
+    ],
     ['that is no YAML', 'orders: [', ['satır 1, sütun 10: ']],
     ['that is empty', '', ['satır 1, sütun 1: dosya boş']],
     ['that is a list', '- AS1\n', ['satır 1, sütun 1: dosya bir kayıt değil']],

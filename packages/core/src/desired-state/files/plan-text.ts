@@ -1,4 +1,4 @@
-import { orderProblemTexts, placeText, documentFaultTexts } from '../desired-state.texts.ts'
+import { orderProblemTexts, placeText, documentFaultText } from '../desired-state.texts.ts'
 import type { DocumentProblem } from '../document/desired-state.rules.ts'
 import type { DesiredState } from '../document/desired-state.schema.ts'
 import type { OrderProblem } from '../plan/block-reader.ts'
@@ -56,10 +56,10 @@ const faulty = (message: string): Faulty => ({
 })
 
 const plainFaults: FaultsOf = (problems) =>
-  problems.map(({ path, fault }) => ({
+  problems.map(({ path, ...problem }) => ({
     ...unknownPlace,
     path: placeText({ path }),
-    message: documentFaultTexts[fault],
+    message: documentFaultText(problem),
   }))
 
 const orderFaults = (problems: readonly OrderProblem[]): TextFault[] =>

@@ -1,6 +1,6 @@
 import { readYaml, type Place, type Yaml, type YamlFault } from '../../kernel/markup/read-yaml.ts'
 import { placeTexts, yamlFaultTexts } from '../../kernel/markup/yaml.texts.ts'
-import { documentFaultTexts, placeText } from '../desired-state.texts.ts'
+import { documentFaultText, placeText } from '../desired-state.texts.ts'
 import { readDesiredState, type DocumentProblem } from '../document/desired-state.rules.ts'
 import type { DesiredState } from '../document/desired-state.schema.ts'
 import { planInText, planVersion, type PlanContent } from '../plan/plan-file.rules.ts'
@@ -75,11 +75,11 @@ function faultsOf(placeOf: Yaml['placeOf'], problems: readonly DocumentProblem[]
     ...(nearest(placeOf, path, part) ?? unknownPlace),
   })
   return problems
-    .map(({ path, fault, first }) => {
+    .map(({ path, first, ...problem }) => {
       const before = first && placeIn(first, 'value')
       const firstText = before ? ` ${placeTexts.first(placeName(before.path, before))}` : ''
-      const place = placeIn(path, fault === 'unknown-key' ? 'key' : 'value')
-      return { ...place, message: `${documentFaultTexts[fault]}${firstText}` }
+      const place = placeIn(path, problem.fault === 'unknown-key' ? 'key' : 'value')
+      return { ...place, message: `${documentFaultText(problem)}${firstText}` }
     })
     .toSorted(byPlace)
 }

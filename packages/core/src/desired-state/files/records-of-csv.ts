@@ -1,7 +1,7 @@
 import { placeTexts } from '../../kernel/markup/yaml.texts.ts'
 import { readCsv, toCsv, type CsvRow } from '../../kernel/values/csv.ts'
 import { canonicalPrefix } from '../../routing/rpki/prefix.rules.ts'
-import { documentFaultTexts } from '../desired-state.texts.ts'
+import { documentFaultText } from '../desired-state.texts.ts'
 import { readDesiredState, type DocumentProblem } from '../document/desired-state.rules.ts'
 import type { DesiredOrder, DesiredState, NumberedOrder } from '../document/desired-state.schema.ts'
 import { csvTexts as texts } from './files.texts.ts'
@@ -126,10 +126,10 @@ function faultsOfRecord({ line, cells, kind }: RecordRow, before: OrderRows | un
   const read = readDesiredState({ orders: [{ id: isId ? id : 1, block: cells.block, ...part }] })
   const problems = 'problems' in read ? read.problems.filter(({ fault: name }) => name !== 'not-two-hosts') : []
   return [
-    ...(isId ? [] : [fault('order', documentFaultTexts['not-an-id'])]),
-    ...problems.map((problem) => fault(columnOf(problem), documentFaultTexts[problem.fault])),
+    ...(isId ? [] : [fault('order', documentFaultText({ fault: 'not-an-id' }))]),
+    ...problems.map((problem) => fault(columnOf(problem), documentFaultText(problem))),
     ...(kind === null ? [fault('kind', texts.unknownKind(kinds))] : []),
-    ...(cells.value === '' ? [fault('value', documentFaultTexts.missing)] : []),
+    ...(cells.value === '' ? [fault('value', documentFaultText({ fault: 'missing' }))] : []),
     ...(cells.prefix !== '' && kind !== 'route' && kind !== null ? [fault('prefix', texts.onlyFor('route'))] : []),
     ...(cells.max_length !== '' && kind !== 'roa' && kind !== null ? [fault('max_length', texts.onlyFor('roa'))] : []),
     ...(before && before.block !== '' && canonical(before.block) !== canonical(cells.block)
@@ -211,12 +211,16 @@ function documentOf({ id, block, line, rows, lacksHost }: OrderRows): OrderDocum
     line,
     orders: 'state' in read ? read.state.orders : [],
     faults: [
-      ...problems.map(({ path, fault, first }) => {
+      ...problems.map(({ path, first, ...problem }) => {
         const before = first && rowAt(first)
         const place = before ? ` ${placeTexts.first(placeTexts.line(before.line))}` : ''
-        return { line: rowAt(path)?.line ?? line, column: 'value', message: `${documentFaultTexts[fault]}${place}` }
+        return { line: rowAt(path)?.line ?? line, column: 'value', message: `${documentFaultText(problem)}${place}` }
       }),
-      ...extra.map((row) => ({ line: row.line, column: 'value', message: documentFaultTexts['not-two-hosts'] })),
+      ...extra.map((row) => ({
+        line: row.line,
+        column: 'value',
+        message: documentFaultText({ fault: 'not-two-hosts' }),
+      })),
     ],
   }
 }
@@ -234,7 +238,7 @@ function faultsOfBlocks(documents: readonly OrderDocument[]): CsvFault[] {
           {
             line,
             column: 'block',
-            message: `${documentFaultTexts.twice} ${placeTexts.first(placeTexts.line(first))}`,
+            message: `${documentFaultText({ fault: 'twice' })} ${placeTexts.first(placeTexts.line(first))}`,
           },
         ]
   })

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
-import { documentFaultTexts } from '@ip-portal/core/desired-state/desired-state.texts'
+import { documentFaultText } from '@ip-portal/core/desired-state/desired-state.texts'
 import { readDesiredState } from '@ip-portal/core/desired-state/document/desired-state.rules'
 import type { DesiredOrder } from '@ip-portal/core/desired-state/document/desired-state.schema'
 import { readCsv } from '@ip-portal/core/kernel/values/csv'
@@ -44,7 +44,7 @@ function readRecords(file: string): readonly DesiredOrder[] {
   const { content, refuse } = readYamlFile(file, v.unknown())
   const read = readDesiredState(content)
   if ('problems' in read)
-    throw refuse(read.problems.map(({ path, fault }) => ({ path, message: documentFaultTexts[fault] })))
+    throw refuse(read.problems.map(({ path, ...problem }) => ({ path, message: documentFaultText(problem) })))
   return read.state.orders
 }
 

@@ -43,7 +43,7 @@ it('names the faults of every file with file and line, as plan does', async () =
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr.trimEnd().split('\n')).toEqual([
     `Hata: ${bad} kullanılamaz:`,
-    '  orders[0].route, satır 4, sütun 5: böyle bir alan yok',
+    '  orders[0].route, satır 4, sütun 5: böyle bir alan yok; olabilir: id, block, routes, roas, nameServers',
     expect.stringMatching(/^ {2}orders\[0\]\.roas, satır 5, sütun 11: liste olmalı/) as string,
     `${worse} kullanılamaz:`,
     '  satır 1, sütun 9: değer bu karakterle başlayamaz; tırnak içine alın',

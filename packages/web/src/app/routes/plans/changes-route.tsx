@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import {
   desiredStateTexts,
-  documentFaultTexts,
+  documentFaultText,
   orderProblemTexts,
   stagedCount,
   totalsOf,
@@ -200,8 +200,8 @@ function Problems({ drafted, waiting }: { drafted: Drafted; waiting: readonly St
   const document = drafted.kind === 'refused' ? drafted.document : []
   const lines = [
     ...orders.map(({ order, problem }) => changesTexts.ofOrder(order, orderProblemTexts[problem])),
-    ...document.map(({ path, fault }) =>
-      changesTexts.ofOrder(waiting[Number(path[1])]?.order ?? 0, documentFaultTexts[fault]),
+    ...document.map(({ path, ...problem }) =>
+      changesTexts.ofOrder(waiting[Number(path[1])]?.order ?? 0, documentFaultText(problem)),
     ),
   ]
   if (lines.length === 0) return null

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import {
-  documentFaultTexts,
+  documentFaultText,
   orderProblemTexts,
   stagedOf,
   totalsOf,
@@ -115,6 +115,6 @@ function problemOf(drafted: Drafted, from: string): string | null {
   if (drafted.kind === 'drifted') return null
   return [
     ...drafted.orders.map(({ order, problem }) => changesTexts.ofOrder(order, orderProblemTexts[problem])),
-    ...drafted.document.map(({ fault }) => documentFaultTexts[fault]),
+    ...drafted.document.map(documentFaultText),
   ].join(' ')
 }
