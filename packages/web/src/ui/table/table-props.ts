@@ -58,8 +58,8 @@ export interface TableData<Row extends RowData> extends RowOpening<Row> {
   rowKey: (row: Row) => string | number
   /** Names a row for screen readers; its key by default. */
   rowName?: ((row: Row) => string) | undefined
-  /** False for a row without other fields, which gets no chevron. */
-  hasFields?: ((row: Row) => boolean) | undefined
+  /** False where a row, or every row, has no other fields and so no chevron. */
+  hasFields?: ((row: Row) => boolean) | false | undefined
   sorting?: Sorting | undefined
   phone: PhoneLines<Row>
   selection?: RowSelection<Row> | undefined

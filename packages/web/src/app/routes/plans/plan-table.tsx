@@ -145,16 +145,13 @@ export function PlanTable({ plan, progress, onDrop, empty, loading = false }: Pl
       rows={rows}
       rowKey={keyOf}
       rowName={nameOf}
-      hasFields={hasNoFields}
+      hasFields={false}
       uneven
       loading={loading}
       empty={empty}
     />
   )
 }
-
-/** All fields of a step stand in its lines. */
-const hasNoFields = () => false
 
 const Op = ({ op }: Pick<StepRow, 'op'>) => (
   <Tag severity={severities[op]}>

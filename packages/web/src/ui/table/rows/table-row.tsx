@@ -18,7 +18,7 @@ export interface RowLook<Row extends RowData> extends RowOpening<Row> {
   onDetail: (key: string) => void
   onChoose: RowSelection<Row>['onChoose'] | undefined
   rowName: ((row: Row) => string) | undefined
-  hasFields: ((row: Row) => boolean) | undefined
+  hasFields: ((row: Row) => boolean) | false | undefined
   /** Takes the height of a row whose fields were opened or closed. */
   resize?: ((index: number, element: HTMLElement) => void) | undefined
 }
@@ -51,7 +51,7 @@ function TableRowInner<Row extends RowData>(props: TableRowProps<Row>) {
       {content}
     </Identity>
   )
-  const hasChevron = lines !== undefined || drops !== null
+  const hasChevron = look.hasFields !== false && (lines !== undefined || drops !== null)
   const moreClass = lines === undefined ? `more-${drops}` : undefined
   const toggleDetail = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     flushSync(() => look.onDetail(row.id))
@@ -90,7 +90,7 @@ function TableRowInner<Row extends RowData>(props: TableRowProps<Row>) {
         {lines?.action && <td className="action-cell">{lines.action(data)}</td>}
         {hasChevron && (
           <td className={joinClasses('more-cell', moreClass)}>
-            {(look.hasFields?.(data) ?? true) && (
+            {(!look.hasFields || look.hasFields(data)) && (
               <button
                 type="button"
                 className="row-more"
