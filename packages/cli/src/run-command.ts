@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import { cliTexts } from './cli.texts.ts'
 import { configTexts } from './config/settings.texts.ts'
-import { readSettings, type GlobalOptions } from './config/settings.ts'
+import { givenToken, readSettings, type GlobalOptions } from './config/settings.ts'
 import { createContext, type Context } from './context.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
@@ -30,17 +30,16 @@ export async function runCommand(
   if (settings.isInsecure) io.notice(configTexts.insecure(settings.url))
   const interrupt = new AbortController()
   const abort = () => interrupt.abort()
-  const givenToken = env['IPPORTAL_TOKEN'] || undefined
+  const token = givenToken(env)
   const filter = await filterOf(options, interrupt.signal)
-  const storage = givenToken
-    ? inMemory(givenToken)
-    : await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))
+  const storage =
+    token !== null ? inMemory(token) : await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))
   const write = repeatableWrite(options.idempotencyKey, io.line)
   const waits = portalWaits(options.maxWait ?? 0, interrupt.signal, (seconds) => io.notice(cliTexts.waiting(seconds)))
   const clock = createServerClock()
   const kept = createKeptAnswers()
   const portal = await openPortal(settings.url, storage, env, {
-    device: givenToken === undefined ? deviceFile(settings.sessionPath, settings.url) : null,
+    device: token === null ? deviceFile(settings.sessionPath, settings.url) : null,
     clock,
     kept,
     once: write.once,
@@ -56,7 +55,7 @@ export async function runCommand(
       clock,
       storage,
       filter,
-      isTokenGiven: givenToken !== undefined,
+      isTokenGiven: token !== null,
       answered: write.answered,
       noteHalfDone: waits.noteHalfDone,
       keepAnswers: kept.start,
@@ -70,8 +69,8 @@ export async function runCommand(
   } catch (error) {
     // A lost record is reported even after Ctrl+C.
     const isLost = error instanceof CliError && error.exitCode === exitCodes.lost
-    if (error instanceof CliError && error.code === 'SESSION_ENDED' && givenToken !== undefined)
-      throw new CliError(error.exitCode, error.code, error.message, [failureTexts.tokenHint])
+    if (error instanceof CliError && error.code === 'SESSION_ENDED' && token !== null)
+      throw new CliError(error.exitCode, error.code, failureTexts.tokenRefused, [failureTexts.tokenHint])
     const lost = lostHints(write.lost())
     const place = isUnreachable(error)
       ? proxyHint(settings.url, env)

@@ -22,6 +22,7 @@ export const commandLineTexts = {
   wholeBlock: (block: string) => `Siparişin bloğu: ${block}`,
   severalOrders: (block: string, orders: readonly number[]) =>
     `${block} birden çok siparişin bloğu, sipariş no ile seçin: ${orders.join(', ')}`,
+  tokenOrders: 'API anahtarı bazı siparişlerle sınırlıysa diğerlerini göremez; sınırını ipportal doctor gösterir.',
   ownBlocks: 'Bloklarınız: ipportal orders list --type ip',
   notAUuid: (flag: string, value: string) => `${flag} bir UUID olmalı: ${value}`,
 

@@ -94,7 +94,7 @@ const kinds: [string, ReturnType<typeof orderOf>[], exact: [number, string], who
     [2, '192.0.2.0/24 bir siparişin bloğu değil; #8 siparişinin 192.0.0.0/16 bloğunun bir parçası.'],
     [0, 'GET /ip/order/8/192.0.0.0/16/whois'],
   ],
-  ['no order', [], [1, 'Bu siparişe erişilemiyor.'], [1, 'siparişlerinizdeki hiçbir blokta değil']],
+  ['no order', [], [1, 'bu bloğun size açık bir siparişi yok'], [1, 'siparişlerinizdeki hiçbir blokta değil']],
 ]
 
 describe.each(kinds)('of a block with %s', (_, orders, exact, whois) => {
@@ -136,7 +136,7 @@ it('1: a block of no order is refused as an unknown order is', async () => {
   expect({ code, stdout, ...(JSON.parse(stderr) as object) }).toMatchObject({
     code: 1,
     stdout: '',
-    error: { code: 'ORDER_NOT_FOUND', message: '2001:db8::/32: Bu siparişe erişilemiyor.' },
+    error: { code: 'ORDER_NOT_FOUND', message: '2001:db8::/32: bu bloğun size açık bir siparişi yok' },
   })
   portal.on(stubCalls.orders, () => ({ status: 500 }))
   expect(await cli.run('routes list 192.0.2.0/24')).toMatchObject({

@@ -1,4 +1,5 @@
-import { orderDetailTexts, ordersTexts, type Order } from '@ip-portal/core/orders'
+import { documentFaultText } from '@ip-portal/core/desired-state/desired-state.texts'
+import { ordersTexts, type Order } from '@ip-portal/core/orders'
 import { ordersByBlock, type BlockOrder } from '@ip-portal/core/routing/block-order.rules'
 import { canonicalPrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Context } from '../context.ts'
@@ -15,10 +16,11 @@ export async function numbersOf(
   context.session()
   const { active } = await context.read(context.portal.orders(), ordersTexts.loadFailed)
   const orderOf = ordersByBlock(active)
-  return new Map(blocks.map((block) => [block, numberOf(block, orderOf(block.text))]))
+  const hints = context.isTokenGiven ? [texts.ownBlocks, texts.tokenOrders] : [texts.ownBlocks]
+  return new Map(blocks.map((block) => [block, numberOf(block, orderOf(block.text), hints)]))
 }
 
-function numberOf({ text, partHint }: TypedBlock, match: BlockOrder<Order>): number {
+function numberOf({ text, partHint }: TypedBlock, match: BlockOrder<Order>, hints: readonly string[]): number {
   const block = canonicalPrefix(text) ?? text
   switch (match.kind) {
     case 'found':
@@ -33,9 +35,11 @@ function numberOf({ text, partHint }: TypedBlock, match: BlockOrder<Order>): num
       throw usageError(texts.severalOrders(block, ids))
     }
     case 'missing':
-      throw new CliError(exitCodes.failed, 'ORDER_NOT_FOUND', `${block}: ${orderDetailTexts.missing}`, [
-        orderDetailTexts.missingNote,
-        texts.ownBlocks,
-      ])
+      throw new CliError(
+        exitCodes.failed,
+        'ORDER_NOT_FOUND',
+        `${block}: ${documentFaultText({ fault: 'no-order' })}`,
+        hints,
+      )
   }
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { CliError } from '../errors/exit-codes.ts'
@@ -26,6 +26,27 @@ it('prefers option, environment, file and default, in this order', () => {
   expect(urlOf({}, env)).toBe('https://file.example')
   expect(urlOf({}, { IPPORTAL_CONFIG_DIR: '/yok' })).toBe('http://127.0.0.1:3000')
   expect(readSettings({ profile: 'is' }, env)).toMatchObject({ email: 'a@b.example', isDefaultProfile: false })
+})
+
+it('goes to the portal at which a profile signed in last, unless a place names another', () => {
+  const folder = folderWith({ url: 'https://file.example', profiles: { named: { url: 'https://named.example' } } })
+  const env = { IPPORTAL_CONFIG_DIR: folder }
+  mkdirSync(join(folder, 'sessions'))
+  const keep = (name: string, content: object) =>
+    writeFileSync(join(folder, 'sessions', name), JSON.stringify(content), { mode: 0o600 })
+  keep('is.json', { token: 't', url: 'https://session.example' })
+  keep('is.device', { device: 'd', url: 'https://before.example' })
+  keep('ended.device', { device: 'd', url: 'https://ended.example' })
+  for (const name of ['named', 'default']) keep(`${name}.json`, { token: 't', url: 'https://session.example' })
+  const urlOf = (profile: string, more = {}) => readSettings({ profile }, { ...env, ...more }).url
+  expect(['is', 'ended', 'new', 'named', 'default'].map((profile) => urlOf(profile))).toEqual([
+    'https://session.example',
+    'https://ended.example',
+    'https://file.example',
+    'https://named.example',
+    'https://file.example',
+  ])
+  expect(urlOf('is', { IPPORTAL_URL: 'https://env.example' })).toBe('https://env.example')
 })
 
 it.each([

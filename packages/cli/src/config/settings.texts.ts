@@ -6,8 +6,9 @@ export const configTexts = {
   insecure: (url: string) => `Bağlantı şifresiz (--insecure): ${url} ile konuşulanları başkaları okuyabilir.`,
   secretUrl: 'Portal adresi kullanıcı adı veya şifre içeremez.',
   badProfile: (name: string) => `Profil adı geçersiz: ${name}. Harf, rakam, nokta, tire ve alt çizgi kullanın.`,
-  unreadable: (path: string) => `Yapılandırma dosyası okunamadı veya geçerli JSON değil: ${path}`,
+  unreadable: (path: string) => `Yapılandırma dosyası okunamadı veya bir JSON nesnesi değil: ${path}`,
   unwritable: (path: string) => `Yapılandırma dosyası yazılamadı: ${path}`,
+  badObject: (path: string, key: string) => `${path} dosyasındaki ${key} değeri bir nesne olmalı: { … }`,
   badEntry: (path: string, key: string) => `${path} dosyasındaki ${key} değeri metin olmalı.`,
   badFormat: (path: string, formats: readonly string[]) =>
     `${path} dosyasındaki format değeri şunlardan biri olmalı: ${formats.join(', ')}`,

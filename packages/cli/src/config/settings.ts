@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { usageError } from '../errors/exit-codes.ts'
+import { lastUrl } from '../session-store/session-file.ts'
 import type { Environment } from '../terminal/host.ts'
 import { formats, isFormat, type Format } from '../terminal/output/format.ts'
 import { readTextFile } from '../terminal/text-file.ts'
@@ -36,7 +37,10 @@ export interface GlobalOptions {
   idempotencyKey?: string
 }
 
-/** Settings of a run: an option goes before the environment, that before the file, that before the default. */
+/**
+ * Settings of a run: an option goes before the environment, that before the file, that before the default. The address
+ * at which a profile signed in goes before the default.
+ */
 export interface Settings {
   /** Address of the portal, without a slash at its end. */
   url: string
@@ -69,7 +73,8 @@ export function readSettings(options: GlobalOptions, env: Environment, given?: C
   const profile = profileOf(options, env, file)
   if (!isProfileName(profile)) throw usageError(configTexts.badProfile(profile))
   const chosen = { ...file, ...file.profiles?.[profile] }
-  const url = portalUrl(options.url ?? (env['IPPORTAL_URL'] || undefined) ?? chosen.url ?? defaultUrl)
+  const sessionPath = sessionPathOf(folder, profile)
+  const url = portalUrl(givenUrl(options, env)?.url ?? profileUrl(file, profile, sessionPath).url)
   const isInsecure = isPlainAndRemote(url)
   if (isInsecure && !options.insecure) throw usageError(configTexts.plainHttp(url))
   return {
@@ -79,11 +84,43 @@ export function readSettings(options: GlobalOptions, env: Environment, given?: C
     isDefaultProfile: profile === defaultProfile,
     format: formatOf(options) ?? (options.format === undefined ? (chosen.format ?? null) : null),
     email: (env['IPPORTAL_EMAIL'] || undefined) ?? chosen.email ?? null,
-    sessionPath: join(folder, 'sessions', `${profile}.json`),
+    sessionPath,
     configPath,
     journalFolder: join(folder, 'journals', profile),
     orderLocksFolder: join(folder, 'claims'),
   }
+}
+
+const sessionPathOf = (folder: string, profile: string) => join(folder, 'sessions', `${profile}.json`)
+
+/** Address, and the place that gives it. */
+interface GivenUrl {
+  url: string
+  place: 'option' | 'variable' | 'file' | 'session' | 'none'
+}
+
+function givenUrl(options: GlobalOptions, env: Environment): GivenUrl | null {
+  if (options.url !== undefined) return { url: options.url, place: 'option' }
+  return env['IPPORTAL_URL'] ? { url: env['IPPORTAL_URL'], place: 'variable' } : null
+}
+
+/** Address of a profile; the one at the top of the file is that of the default profile first. */
+function profileUrl(file: ConfigFile, profile: string, sessionPath: string): GivenUrl {
+  const own = file.profiles?.[profile]?.url ?? (profile === defaultProfile ? file.url : undefined)
+  if (own !== undefined) return { url: own, place: 'file' }
+  const last = lastUrl(sessionPath)
+  if (last !== null) return { url: last, place: 'session' }
+  return file.url === undefined ? { url: defaultUrl, place: 'none' } : { url: file.url, place: 'file' }
+}
+
+/** Tells which place gives the address of a run. */
+export function urlPlace(options: GlobalOptions, env: Environment): GivenUrl['place'] {
+  const folder = configFolder(env)
+  const given = givenUrl(options, env)
+  if (given !== null) return given.place
+  const file = readConfig(join(folder, 'config.json'))
+  const profile = profileOf(options, env, file)
+  return profileUrl(file, profile, sessionPathOf(folder, profile)).place
 }
 
 const profileOf = ({ profile }: GlobalOptions, env: Environment, file: ConfigFile): string =>
@@ -108,12 +145,10 @@ export function knownProfiles(options: GlobalOptions, env: Environment): KnownPr
   return [...names]
     .filter((name) => isProfileName(name))
     .toSorted()
-    .map((name) => ({
-      name,
-      url: shownUrl(file.profiles?.[name]?.url ?? file.url ?? defaultUrl),
-      sessionPath: join(folder, 'sessions', `${name}.json`),
-      isInUse: name === inUse,
-    }))
+    .map((name) => {
+      const sessionPath = sessionPathOf(folder, name)
+      return { name, url: shownUrl(profileUrl(file, name, sessionPath).url), sessionPath, isInUse: name === inUse }
+    })
 }
 
 /** Address in one form; a wrong one as it is, which a list of all shall not refuse. */
@@ -132,6 +167,9 @@ function filesIn(folder: string): string[] {
     return []
   }
 }
+
+/** Token of the environment, in place of the stored session; null for none. */
+export const givenToken = (env: Environment): string | null => env['IPPORTAL_TOKEN']?.trim() || null
 
 /** Path of the configuration file. */
 export const configPathOf = (env: Environment): string => join(configFolder(env), 'config.json')
@@ -193,12 +231,16 @@ export function readConfig(path: string): ConfigFile {
   }
   const content = parse(text)
   if (!isObject(content)) throw usageError(configTexts.unreadable(path))
-  const profiles = isObject(content['profiles']) ? content['profiles'] : {}
+  const { profiles = {} } = content
+  if (!isObject(profiles)) throw usageError(configTexts.badObject(path, 'profiles'))
   return {
     ...entriesOf(content, path),
     ...textEntry(content, 'profile', path),
     profiles: Object.fromEntries(
-      Object.entries(profiles).map(([name, entries]) => [name, entriesOf(isObject(entries) ? entries : {}, path)]),
+      Object.entries(profiles).map(([name, entries]) => {
+        if (!isObject(entries)) throw usageError(configTexts.badObject(path, `profiles.${name}`))
+        return [name, entriesOf(entries, path)]
+      }),
     ),
   }
 }

@@ -110,6 +110,10 @@ export function storedSession(path: string): StoredSession | null {
   return { url: entries.get(urlKey) ?? null, email: emailIn(entries.get('user') ?? '') }
 }
 
+/** Address at which the profile signed in last, also where its session has ended since; null where none is kept. */
+export const lastUrl = (path: string): string | null =>
+  readEntries(path).get(urlKey) ?? readEntries(devicePath(path)).get(urlKey) ?? null
+
 function emailIn(user: string): string | null {
   try {
     const { email } = JSON.parse(user) as { email?: unknown }

@@ -17,7 +17,8 @@ export const apiCommand: Verb = {
   arguments: [{ text: texts.method, choices: methods, parse: method }, { text: texts.path }],
   options: [
     { text: texts.field, parse: many },
-    { text: texts.input, completes: 'file', conflicts: ['field'] },
+    { text: texts.rawField, parse: many },
+    { text: texts.input, completes: 'file', conflicts: ['field', 'rawField'] },
     { text: texts.paginate },
   ],
   formats: { text: texts.format, choices: ['json', 'yaml'] },

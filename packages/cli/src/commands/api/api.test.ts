@@ -56,9 +56,9 @@ it('sends fields as the query of a read and as the typed JSON of a write', async
   )
   const read = ['api', 'GET', 'audit?outcome=done', '--field', 'limit=1', '--jq', 'length']
   expect((await cli.run(read)).stdout).toBe('1\n')
-  const written = await stubCli.run(['api', 'POST', 'things', ...fields])
+  const written = await stubCli.run(['api', 'POST', 'things', ...fields, '--raw-field', 'raw=12'])
   expect(JSON.parse(written.stdout)).toEqual({
-    got: { n: 12, d: -1.5, yes: true, no: false, none: null, text: 'a=b', zero: '007', empty: '' },
+    got: { n: 12, d: -1.5, yes: true, no: false, none: null, text: 'a=b', zero: '007', empty: '', raw: '12' },
   })
 })
 

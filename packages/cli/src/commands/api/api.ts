@@ -19,6 +19,7 @@ import { addressOf, fieldsOf, isRepeatable, valueOf } from './request.ts'
 
 export interface ApiOptions {
   field?: readonly string[]
+  rawField?: readonly string[]
   input?: string
   paginate?: true
 }
@@ -40,23 +41,26 @@ async function requestOf(
   context: Context,
   method: Method,
   typed: string,
-  { field = [], input, paginate }: ApiOptions,
+  { field = [], rawField = [], input, paginate }: ApiOptions,
 ): Promise<Sent> {
   const { path, query } = addressOf(typed)
   const isRead = method === 'GET'
   if (paginate && !isRead) throw usageError(texts.onlyGet)
   if (input !== undefined && isRead) throw usageError(texts.noBody)
   const fields = fieldsOf(field)
+  const rawFields = fieldsOf(rawField)
   const key = context.options.idempotencyKey
   const once = isRepeatable(method, path)
   return {
     method,
     path,
     signal: context.signal,
-    query: isRead ? { ...query, ...Object.fromEntries(fields) } : query,
+    query: isRead ? { ...query, ...Object.fromEntries([...fields, ...rawFields]) } : query,
     ...(input === undefined ? {} : { json: await inputOf(context, input) }),
     ...(!isRead &&
-      fields.length > 0 && { json: Object.fromEntries(fields.map(([name, text]) => [name, valueOf(text)])) }),
+      fields.length + rawFields.length > 0 && {
+        json: Object.fromEntries([...fields.map(([name, text]) => [name, valueOf(text)]), ...rawFields]),
+      }),
     ...(once && { once }),
     ...(!once && key !== undefined && { headers: { 'idempotency-key': key } }),
   }

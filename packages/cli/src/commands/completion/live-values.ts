@@ -10,7 +10,7 @@ import type { Portal } from '@ip-portal/core/portal'
 import { ordersByBlock } from '@ip-portal/core/routing/block-order.rules'
 import { isOpen } from '@ip-portal/core/tickets'
 import type { Value, ValueKind } from '../../command-line/completion.ts'
-import { knownProfiles, readSettings, type GlobalOptions, type Settings } from '../../config/settings.ts'
+import { givenToken, knownProfiles, readSettings, type GlobalOptions, type Settings } from '../../config/settings.ts'
 import { historyOf, type HistoryRow } from '../../plans/history-rows.ts'
 import { journalTexts } from '../../plans/journal.texts.ts'
 import { planningOf } from '../../plans/planning-of.ts'
@@ -73,8 +73,7 @@ async function withPortal<Result>(
 ): Promise<Result | null> {
   try {
     const token =
-      env['IPPORTAL_TOKEN'] ??
-      (await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))).get('token')
+      givenToken(env) ?? (await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))).get('token')
     if (!token) return null
     // In memory: pressing Tab never ends the stored session.
     const portal = await openPortal(settings.url, memoryStorage({ token }), env)

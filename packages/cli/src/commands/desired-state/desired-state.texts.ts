@@ -7,6 +7,8 @@ export const desiredStateCommandTexts = {
     'Yazılmayan sipariş ve alana dokunulmaz; [] yazılan alanın bütün kayıtları silinir.',
   ],
 
+  tokenOrders: (count: number) => `Bu API anahtarı ${count} siparişle sınırlı; diğerleri yazılmadı.`,
+
   file: ['-f, --file <dosya>', 'İstenen durum (YAML veya JSON) ya da bunların klasörü; - ise stdin; yinelenebilir'],
   target: ['--target <siparis>', 'Yalnız bu sipariş no veya IP bloğu; yinelenebilir'],
   noTarget: (target: string) => `Dosyalarda böyle bir sipariş veya blok yok: ${target}`,

@@ -8,13 +8,14 @@ import { readToken } from './planning/plan-limits.ts'
 /** Writes routes, ROAs and name servers of orders as the document that `plan` and `apply` read. */
 export async function exportState(context: Context, ids: readonly number[] = []): Promise<void> {
   context.session()
-  await readToken(context)
+  const token = await readToken(context)
   const { io, print, settings } = context
   const { state, problems } = await context.read(planningOf(context).export([...new Set(ids)]))
   if (problems.length > 0) {
     const lines = problems.map(({ order, problem }) => `#${order}: ${orderProblemTexts[problem]}`)
     throw new CliError(exitCodes.failed, 'ORDERS_NOT_EXPORTED', lines.join('\n'))
   }
+  if (ids.length === 0 && token?.orders) io.notice(texts.tokenOrders(token.orders.length))
   if (settings.format !== null && settings.format !== 'table') return print.record({ data: state, sections: [] })
   const { yamlOfState } = await loadStateFiles()
   io.data(yamlOfState(state, settings.url.replace(/\/$/, ''), texts.exportComments))

@@ -9,7 +9,7 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { isApiToken } from '@ip-portal/core/kernel/wire/api-token'
 import { readSession } from '@ip-portal/core/session'
 import { lastInstantOf } from '@ip-portal/core/tokens'
-import type { GlobalOptions, Settings } from '../../config/settings.ts'
+import { givenToken, type GlobalOptions, type Settings } from '../../config/settings.ts'
 import { openPortal } from '../../runtime/open-portal.ts'
 import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
 import { keyringAccess } from '../../session-store/keyring.ts'
@@ -33,7 +33,7 @@ interface Place {
 /** Checks where the session is kept, whether it is good, and what it may do. */
 export async function checkSession(place: Place): Promise<Check[]> {
   const { settings, url, env, options } = place
-  const given = env['IPPORTAL_TOKEN'] || null
+  const given = givenToken(env)
   if (given !== null) {
     const kept = ok('storage', texts.inVariable)
     return [kept, ...(await judged(place, memoryStorage({ token: given })))]
@@ -89,7 +89,7 @@ async function judged(place: Place, storage: PortalStorage): Promise<Check[]> {
     if (failure.kind !== 'session-ended')
       return [warning('session', texts.sessionFailed(message), texts.portalBrokenFix)]
     return [
-      env['IPPORTAL_TOKEN']
+      givenToken(env) !== null
         ? problem(isToken ? 'token' : 'session', texts.tokenEnded(message), texts.tokenFix)
         : problem('session', texts.sessionEnded(message), `${texts.login}${placeOptions(options)}`),
     ]

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readConfig, readSettings, type GlobalOptions, type Settings } from '../../config/settings.ts'
+import { readConfig, readSettings, urlPlace, type GlobalOptions, type Settings } from '../../config/settings.ts'
 import { shellWord } from '../../runtime/repeatable-write.ts'
 import type { Environment } from '../../terminal/host.ts'
 import { ok, problem, warning, type Check } from './check.ts'
@@ -80,14 +80,7 @@ function profileCheck({ profile, isDefaultProfile, configPath, sessionPath }: Se
   return problem('profile', texts.profileUnknown(profile, ['default', ...known]), texts.profileFix(shellWord(profile)))
 }
 
-function sourceOf(options: GlobalOptions, env: Environment): string {
-  const { option, variable, file, none } = texts.addressSources
-  if (options.url !== undefined) return option
-  if (env['IPPORTAL_URL']) return variable
-  const inFile = attempt(() => readSettings({ ...options, insecure: true }, env, {}))
-  const used = attempt(() => readSettings({ ...options, insecure: true }, env))
-  return 'value' in inFile && 'value' in used && inFile.value.url === used.value.url ? none : file
-}
+const sourceOf = (options: GlobalOptions, env: Environment): string => texts.addressSources[urlPlace(options, env)]
 
 function attempt<Value>(read: () => Value): { value: Value } | { message: string } {
   try {

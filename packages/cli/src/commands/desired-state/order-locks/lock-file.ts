@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
+import { failureTexts } from '../../../errors/failure-error.texts.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { LockHolder } from './lock-holder.ts'
 
@@ -46,7 +47,7 @@ export function writeLock(path: string, lock: OrderLock): void {
     renameSync(`${path}.tmp`, path)
   } catch {
     removeLock(`${path}.tmp`)
-    throw new CliError(exitCodes.failed, 'LOCK_NOT_WRITTEN', texts.notWritten(path))
+    throw new CliError(exitCodes.failed, 'LOCK_NOT_WRITTEN', texts.notWritten(path), [failureTexts.configFolderHint])
   }
 }
 

@@ -39,6 +39,15 @@ it('lists the profiles with address, account and session, without the portal', a
   expect(await rows()).toMatchObject([{}, { name: 'test', session: 'other_url' }])
 })
 
+it('finds the portal of a sign-in with --url again', async () => {
+  const password = server.signIns.find((one) => one.email === email)?.password ?? ''
+  const home = testCliFor('')
+  await home.run(`login --url ${server.url} --email ${email}`, { env: { IPPORTAL_PASSWORD: password } })
+  expect(await home.run('orders list --json')).toMatchObject({ code: 0, stderr: '' })
+  expect((await home.run('profiles list --columns url,session --format csv')).stdout).toContain(`${server.url},stored`)
+  expect((await home.run('doctor --json')).stdout).toContain(`${server.url} (son giriş)`)
+})
+
 it('prefers the option to the variable, and the variable to the chosen one', async () => {
   const variable = { IPPORTAL_PROFILE: 'test' }
   expect(await profileOf('status', variable)).toBe('test')
