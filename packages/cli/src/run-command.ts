@@ -7,9 +7,9 @@ import { createContext, type Context } from './context.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
 import { filterOf, outputOptions } from './run-offline.ts'
-import type { Trace } from './runtime/debug/trace.ts'
+import { openTrace } from './runtime/debug/open-trace.ts'
 import { createKeptAnswers } from './runtime/kept-answers.ts'
-import { openPortal } from './runtime/open-portal.ts'
+import { openPortal, useProxies } from './runtime/open-portal.ts'
 import { proxyHint } from './runtime/proxy.ts'
 import { placeOptions, repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
 import { createServerClock } from './runtime/server-clock.ts'
@@ -38,13 +38,14 @@ export async function runCommand(
   const waits = portalWaits(options.maxWait ?? 0, interrupt.signal, (seconds) => io.notice(cliTexts.waiting(seconds)))
   const clock = createServerClock()
   const kept = createKeptAnswers()
+  const endProxies = await useProxies(env)
   const portal = await openPortal(settings.url, storage, env, {
     device: token === null ? deviceFile(settings.sessionPath, settings.url) : null,
     clock,
     kept,
     once: write.once,
     waitFor: options.maxWait === undefined ? null : waits.waitFor,
-    trace: options.debug ? await openTrace(settings.url, options, io, storage) : null,
+    trace: options.debug ? await openTrace(settings.url, [options.otp, storage.get('token')], io) : null,
   })
   const context = createContext(
     {
@@ -90,14 +91,9 @@ export async function runCommand(
     io.progress(null)
     filter?.end()
     portal.auth.dispose()
+    await endProxies()
     await context.keepSession()
   }
-}
-
-/** Loads the trace of `--debug`. */
-async function openTrace(url: string, { otp }: GlobalOptions, io: Io, storage: SessionFile): Promise<Trace> {
-  const { createTrace } = await import('./runtime/debug/trace.ts')
-  return createTrace({ url, env: io.env, secrets: [otp, storage.get('token')], write: (line) => io.error(line) })
 }
 
 const isUnreachable = (error: unknown) =>

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { usageError } from '../errors/exit-codes.ts'
@@ -230,7 +230,7 @@ export function readConfig(path: string): ConfigFile {
     throw usageError(configTexts.unreadable(path))
   }
   const content = parse(text)
-  if (!isObject(content)) throw usageError(configTexts.unreadable(path))
+  if (!isObject(content)) throw usageError(configTexts.badJson(path))
   const { profiles = {} } = content
   if (!isObject(profiles)) throw usageError(configTexts.badObject(path, 'profiles'))
   return {
@@ -242,6 +242,24 @@ export function readConfig(path: string): ConfigFile {
         return [name, entriesOf(entries, path)]
       }),
     ),
+  }
+}
+
+const entryNames = ['url', 'email', 'format'] as const
+const fileNames = [...entryNames, 'profile', 'profiles'] as const
+
+/** Names the entries of a configuration file that this program does not read, and those that it reads. */
+export function unknownEntries(path: string): { unknown: string[]; known: readonly string[] } {
+  const content = existsSync(path) ? parse(readTextFile(path)) : {}
+  const others = (entries: unknown, names: readonly string[], before = '') =>
+    isObject(entries) ? Object.keys(entries).flatMap((key) => (names.includes(key) ? [] : [before + key])) : []
+  const profiles = isObject(content) && isObject(content['profiles']) ? Object.entries(content['profiles']) : []
+  return {
+    unknown: [
+      ...others(content, fileNames),
+      ...profiles.flatMap(([name, entries]) => others(entries, entryNames, `profiles.${name}.`)),
+    ],
+    known: fileNames,
   }
 }
 

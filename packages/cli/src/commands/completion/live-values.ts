@@ -14,7 +14,7 @@ import { givenToken, knownProfiles, readSettings, type GlobalOptions, type Setti
 import { historyOf, type HistoryRow } from '../../plans/history-rows.ts'
 import { journalTexts } from '../../plans/journal.texts.ts'
 import { planningOf } from '../../plans/planning-of.ts'
-import { openPortal } from '../../runtime/open-portal.ts'
+import { openPortal, useProxies } from '../../runtime/open-portal.ts'
 import { keyringAccess } from '../../session-store/keyring.ts'
 import { openSessionFile } from '../../session-store/session-file.ts'
 import type { Environment } from '../../terminal/host.ts'
@@ -76,6 +76,7 @@ async function withPortal<Result>(
       givenToken(env) ?? (await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))).get('token')
     if (!token) return null
     // In memory: pressing Tab never ends the stored session.
+    await useProxies(env)
     const portal = await openPortal(settings.url, memoryStorage({ token }), env)
     try {
       return await work({ portal, settings, read: (one) => one.once(signal) })

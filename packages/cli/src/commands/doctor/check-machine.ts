@@ -23,10 +23,11 @@ async function serverVersion(url: string, signal: AbortSignal): Promise<string |
 
 /** Checks what the system says of its encoding (POSIX: LC_ALL before LC_CTYPE before LANG). */
 export function checkLocale(env: Environment): Check[] {
-  const name = ['LC_ALL', 'LC_CTYPE', 'LANG'].map((variable) => env[variable]).find(Boolean)
-  if (name === undefined || process.platform === 'win32') return [ok('locale', texts.localeUnset)]
+  const variable = ['LC_ALL', 'LC_CTYPE', 'LANG'].find((one) => env[one])
+  const name = variable && env[variable]
+  if (!name || process.platform === 'win32') return [ok('locale', texts.localeUnset)]
   if (/utf-?8/i.test(name)) return [ok('locale', texts.localeGood(name))]
-  return [warning('locale', texts.localeOther(name), texts.localeFix)]
+  return [warning('locale', texts.localeOther(name), texts.localeFix(variable))]
 }
 
 /** Tells what the terminal shows; a dumb one is a warning where stdout is a terminal. */

@@ -2,11 +2,12 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isRedirect, mayPass } from '@ip-portal/core/kernel/failure/failure'
 import { failureOfAnswer, parseBody } from '@ip-portal/core/kernel/http/response-failure'
+import type { Trace } from '../../runtime/debug/trace.ts'
 import { useProxies } from '../../runtime/open-portal.ts'
 import { proxiesOf, proxyFor, type UsedProxy } from '../../runtime/proxy.ts'
 import { createServerClock } from '../../runtime/server-clock.ts'
 import type { Environment } from '../../terminal/host.ts'
-import { checkTls } from './check-tls.ts'
+import { checkTls, proxyRefused } from './check-tls.ts'
 import { codeOf, ok, problem, warning, type Check } from './check.ts'
 import { endOf, inTime, openSocket, stepMs } from './connections.ts'
 import { doctorTexts as texts } from './doctor.texts.ts'
@@ -17,8 +18,16 @@ export interface CheckedNetwork {
   isReached: boolean
 }
 
+interface Way {
+  url: string
+  env: Environment
+  signal: AbortSignal
+  trace: Trace | null
+}
+
 /** Checks the way to an address step by step; what can only fail after a failed step is left out. */
-export async function checkNetwork(url: string, env: Environment, signal: AbortSignal): Promise<CheckedNetwork> {
+export async function checkNetwork(way: Way): Promise<CheckedNetwork> {
+  const { url, env } = way
   const { hostname, port, protocol } = new URL(url)
   const host = hostname.replace(/^\[(.+)\]$/, '$1')
   const target = { host, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
@@ -30,15 +39,14 @@ export async function checkNetwork(url: string, env: Environment, signal: AbortS
   if (checks.some(({ check, state }) => check === 'dns' && state === 'problem')) return { checks, isReached: false }
   if (protocol === 'https:') {
     const tls = await checkTls(target, proxy)
+    if (tls?.check === 'proxy') return { checks: [tls], isReached: false }
     if (tls !== null) checks.push(tls)
     if (tls?.state === 'problem') return { checks, isReached: false }
   } else checks.push(ok('tls', texts.tlsPlain))
   const isProxyUsable = !failed()
-  if (isProxyUsable) {
-    const proxies = proxiesOf(env)
-    if (proxies !== null) await useProxies(proxies)
-  }
-  const found = await checkPortal(url, signal)
+  const endProxies = isProxyUsable ? await useProxies(env) : null
+  const found = await checkPortal(way, target, proxy)
+  await endProxies?.()
   return { checks: [...checks, ...found.checks], isReached: found.isReached && isProxyUsable }
 }
 
@@ -85,23 +93,27 @@ async function checkName(host: string): Promise<Check> {
 }
 
 /** Asks without a token for the state of the session, which every portal answers in its own way. */
-async function checkPortal(url: string, signal: AbortSignal): Promise<CheckedNetwork> {
+async function checkPortal(
+  { url, signal, trace }: Way,
+  target: { host: string; port: number },
+  proxy: UsedProxy | null,
+): Promise<CheckedNetwork> {
   const clock = createServerClock()
   const sentAt = Date.now()
   let response: Response
   let text: string
   try {
-    response = await globalThis.fetch(`${url}/api/auth/check-session`, {
+    const request = new Request(`${url}/api/auth/check-session`, {
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(stepMs)]),
     })
+    const send = () => globalThis.fetch(request)
+    response = await (trace === null ? send() : trace(request, send))
     text = await response.text()
   } catch (error) {
-    const code = codeOf(error)
-    const isPort = code === 'ECONNREFUSED' || code === 'bad port'
-    const fix = isPort ? texts.refusedFix : texts.unreachableFix
-    return { checks: [problem('portal', texts.unreachable(url, code), fix)], isReached: false }
+    return { checks: [await unreachable(url, codeOf(error), target, proxy)], isReached: false }
   }
+  if (response.status === 407 && proxy !== null) return { checks: [proxyRefused(proxy, 407)], isReached: false }
   const arrivedAt = Date.now()
   const date = response.headers.get('date')
   clock.note(date, sentAt, arrivedAt)
@@ -109,6 +121,36 @@ async function checkPortal(url: string, signal: AbortSignal): Promise<CheckedNet
   if (portal.state !== 'ok') return { checks: [portal], isReached: false }
   return { checks: [portal, clockCheck(date, clock.aheadMs())], isReached: true }
 }
+
+/** Says why no answer came. */
+async function unreachable(
+  url: string,
+  code: string,
+  target: { host: string; port: number },
+  proxy: UsedProxy | null,
+): Promise<Check> {
+  const isPlain = url.startsWith('http:')
+  // The library gives this code to the 407 of a proxy for plain http.
+  if (proxy !== null && isPlain && code === 'UND_ERR_INVALID_ARG') return proxyRefused(proxy, 407)
+  if (code === 'ETIMEDOUT' && (await isOpen(proxy === null ? target : endOf(proxy))))
+    return problem('portal', texts.silent(url, stepMs / 1000), texts.portalBrokenFix)
+  if (isPlain && proxy === null && closedCodes.has(code))
+    return problem('portal', texts.unreachable(url, code), texts.plainFix(url.replace('http:', 'https:')))
+  const isPort = code === 'ECONNREFUSED' || code === 'bad port'
+  return problem('portal', texts.unreachable(url, code), isPort ? texts.refusedFix : texts.unreachableFix)
+}
+
+/** Codes of a connection that the other side ended, as one that expects TLS does. */
+const closedCodes: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'HPE_INVALID_CONSTANT'])
+
+const isOpen = (end: { host: string; port: number }): Promise<boolean> =>
+  openSocket(end).then(
+    (socket) => {
+      socket.destroy()
+      return true
+    },
+    () => false,
+  )
 
 function portalCheck(url: string, response: Response, text: string, ms: number): Check {
   const body = parseBody(text)

@@ -6,10 +6,11 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { isApiToken } from '@ip-portal/core/kernel/wire/api-token'
+import { isApiToken, tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import { readSession } from '@ip-portal/core/session'
 import { lastInstantOf } from '@ip-portal/core/tokens'
 import { givenToken, type GlobalOptions, type Settings } from '../../config/settings.ts'
+import type { Trace } from '../../runtime/debug/trace.ts'
 import { openPortal } from '../../runtime/open-portal.ts'
 import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
 import { keyringAccess } from '../../session-store/keyring.ts'
@@ -28,6 +29,7 @@ interface Place {
   options: GlobalOptions
   isReached: boolean
   signal: AbortSignal
+  trace: Trace | null
 }
 
 /** Checks where the session is kept, whether it is good, and what it may do. */
@@ -45,8 +47,10 @@ export async function checkSession(place: Place): Promise<Check[]> {
   const kept = storageCheck(settings, storage)
   if (storage.isLocked) return [kept]
   const login = `${texts.login}${placeOptions(options)}`
-  if (storage.otherUrl !== null && url !== null)
-    return [kept, warning('session', texts.otherPortal(storage.otherUrl), login)]
+  if (storage.otherUrl !== null && url !== null) {
+    const other = texts.otherPortal(storage.otherUrl)
+    return [kept, warning('session', other, texts.otherPortalFix(storage.otherUrl, login))]
+  }
   if (storage.otherUrl === null && readSession(storage) === null)
     return [kept, warning('session', texts.signedOut, login)]
   return [kept, ...(await judged(place, storage))]
@@ -75,17 +79,20 @@ const nearest = (folder: string): string =>
 
 /** Asks the portal what it knows of a session or an API token. */
 async function judged(place: Place, storage: PortalStorage): Promise<Check[]> {
-  const { url, env, isReached, signal, options } = place
+  const { url, env, isReached, signal, options, trace } = place
   if (url === null || !isReached) return [warning('session', texts.sessionUnchecked, texts.sessionUncheckedFix)]
   const session = readSession(storage)
   const isToken = isApiToken(session?.token ?? '')
-  const portal = await openPortal(url, storage, env)
+  const portal = await openPortal(url, storage, env, { trace })
   let status: SecurityStatus
   try {
     status = await portal.securityStatus().once(AbortSignal.any([signal, AbortSignal.timeout(stepMs)]))
   } catch (error) {
     const failure = toFailure(error)
     const message = failureText(failure)
+    // Such as an address that the token does not allow.
+    if (isToken && failure.kind === 'refused' && failure.code === tokenScopeCode)
+      return [problem('token', message, texts.tokenFix)]
     if (failure.kind !== 'session-ended')
       return [warning('session', texts.sessionFailed(message), texts.portalBrokenFix)]
     return [

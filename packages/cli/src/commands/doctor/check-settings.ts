@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs'
-import { readConfig, readSettings, urlPlace, type GlobalOptions, type Settings } from '../../config/settings.ts'
+import {
+  knownProfiles,
+  readConfig,
+  readSettings,
+  unknownEntries,
+  urlPlace,
+  type GlobalOptions,
+  type Settings,
+} from '../../config/settings.ts'
 import { shellWord } from '../../runtime/repeatable-write.ts'
 import type { Environment } from '../../terminal/host.ts'
+import { readTextFile } from '../../terminal/text-file.ts'
 import { ok, problem, warning, type Check } from './check.ts'
 import { doctorTexts as texts } from './doctor.texts.ts'
 
@@ -40,11 +49,10 @@ export function checkSettings(options: GlobalOptions, env: Environment): Checked
 
   // The address of a broken file is unknown: another one says nothing about it.
   const settings = readSettings({ ...without(['profile']), url: anyUrl }, env, {})
-  const broken = problem(
-    'config',
-    address.message,
-    texts.configFix(settings.configPath, shellWord(settings.configPath)),
-  )
+  const { configPath } = settings
+  const isReadable = 'value' in attempt(() => readTextFile(configPath))
+  const fix = isReadable ? texts.configFix(configPath, shellWord(configPath)) : texts.unreadableFix(configPath)
+  const broken = problem('config', address.message, fix)
   const given = options.url ?? (env['IPPORTAL_URL'] || undefined)
   const other = attempt(() => readSettings(without(['profile']), env, {}))
   if (given !== undefined && 'value' in other)
@@ -62,22 +70,28 @@ function ofSettings(settings: Settings, options: GlobalOptions, env: Environment
   return {
     checks: [
       ...configChecks(settings),
-      profileCheck(settings),
+      profileCheck(settings, env),
       settings.isInsecure ? warning('address', place, texts.insecureFix) : ok('address', place),
     ],
   }
 }
 
-const configChecks = ({ configPath }: Settings): Check[] => [
-  ok('config', existsSync(configPath) ? texts.configRead(configPath) : texts.noConfig(configPath)),
-]
+function configChecks({ configPath }: Settings): Check[] {
+  const { unknown, known } = unknownEntries(configPath)
+  if (unknown.length > 0)
+    return [warning('config', texts.unknownKeys(configPath, unknown), texts.unknownKeysFix(known))]
+  return [ok('config', existsSync(configPath) ? texts.configRead(configPath) : texts.noConfig(configPath))]
+}
 
 /** A profile that has neither entries nor a session is likely a typing error. */
-function profileCheck({ profile, isDefaultProfile, configPath, sessionPath }: Settings): Check {
+function profileCheck({ profile, isDefaultProfile, configPath, sessionPath }: Settings, env: Environment): Check {
   const known = Object.keys(readConfig(configPath).profiles ?? {})
   if (isDefaultProfile || known.includes(profile) || existsSync(sessionPath))
     return ok('profile', texts.profileUsed(profile))
-  return problem('profile', texts.profileUnknown(profile, ['default', ...known]), texts.profileFix(shellWord(profile)))
+  const names = knownProfiles({}, { ...env, IPPORTAL_PROFILE: undefined }).flatMap(({ name }) =>
+    name === profile ? [] : [name],
+  )
+  return problem('profile', texts.profileUnknown(profile, names), texts.profileFix(shellWord(profile)))
 }
 
 const sourceOf = (options: GlobalOptions, env: Environment): string => texts.addressSources[urlPlace(options, env)]

@@ -10,14 +10,17 @@ const dayMs = 86_400_000
 /** Most authorities renew by then. */
 const soonDays = 14
 
-/** Checks the certificate of a host, through the proxy where one is used; null where no connection is made. */
+/**
+ * Checks the certificate of a host, through the proxy where one is used; null where no connection is made. A proxy that
+ * makes no tunnel is a finding about the proxy.
+ */
 export async function checkTls(target: { host: string; port: number }, proxy: UsedProxy | null): Promise<Check | null> {
   let socket: Socket
   try {
     socket = proxy === null ? await openSocket(target) : await tunnel(target, proxy)
-  } catch {
+  } catch (error) {
     // The request to the portal reports it.
-    return null
+    return proxy === null ? null : proxyRefused(proxy, error instanceof TunnelRefused ? error.status : codeOf(error))
   }
   const { host } = target
   const secure = connect({ socket, rejectUnauthorized: false, ...(isIP(host) === 0 ? { servername: host } : { host }) })
@@ -43,11 +46,28 @@ function judge(socket: TLSSocket, host: string): Check {
   const refusal: unknown = socket.authorizationError
   const code = typeof refusal === 'string' ? refusal : refusal instanceof Error ? codeOf(refusal) : null
   if (code === 'CERT_HAS_EXPIRED') return problem('tls', texts.tlsExpired(until), texts.tlsExpiredFix)
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return problem('tls', texts.tlsOtherName(host), texts.tlsOtherNameFix)
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    const names = (certificate.subjectaltname ?? '').replaceAll(/(?:DNS|IP Address):/g, '')
+    return problem('tls', texts.tlsOtherName(host, names), texts.tlsOtherNameFix)
+  }
   if (code !== null) return problem('tls', texts.tlsUntrusted(code), texts.tlsUntrustedFix)
   const days = Math.floor((end.getTime() - Date.now()) / dayMs)
   if (days < soonDays) return warning('tls', texts.tlsSoon(until, days), texts.tlsSoonFix)
   return ok('tls', texts.tlsGood(socket.getProtocol() ?? 'TLS', until))
+}
+
+/** Finding about a proxy that did not carry a request: the HTTP status of its answer, or the code of an error. */
+export const proxyRefused = ({ host, name, address }: UsedProxy, answer: number | string): Check => {
+  if (answer === 407) return problem('proxy', texts.proxyAuth(host, name), texts.proxyAuthFix(name, host))
+  return problem('proxy', texts.proxyFailed(host, name, answer), texts.proxyFix(name, new URL(address).hostname))
+}
+
+class TunnelRefused extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`HTTP ${status}`)
+    this.status = status
+  }
 }
 
 /** Opens a tunnel through a proxy (RFC 9110 section 9.3.6). */
@@ -62,13 +82,16 @@ async function tunnel({ host, port }: { host: string; port: number }, proxy: Use
     ...(username === '' ? [] : [`Proxy-Authorization: Basic ${login}`]),
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-  const [answer] = (await inTime(
-    new Promise((resolve, reject) => {
-      socket.once('data', (chunk) => resolve([String(chunk)])).once('error', reject)
-      socket.once('close', () => reject(new Error('closed')))
-    }),
-  )) as [string]
-  if (/^HTTP\/1\.[01] 2/.test(answer)) return socket
+  const answered = new Promise<string>((resolve, reject) => {
+    socket.once('data', (chunk) => resolve(String(chunk))).once('error', reject)
+    socket.once('close', () => reject(new Error('closed')))
+  })
+  const answer = await inTime(answered).catch((error: unknown) => {
+    socket.destroy()
+    throw error
+  })
+  const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1])
+  if (status >= 200 && status < 300) return socket
   socket.destroy()
-  throw new Error(answer.split('\r\n')[0])
+  throw new TunnelRefused(status)
 }

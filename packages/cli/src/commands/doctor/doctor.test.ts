@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { createServer as createNetServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
@@ -203,6 +203,33 @@ describe('doctor names', () => {
     proxy.stop()
   })
 
+  it('a proxy that asks for a password, refuses, or says nothing, and holds no process', async () => {
+    const answers = new Map([
+      ['HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n', '(407)'],
+      ['HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n', '(HTTP 502)'],
+      ['', '(ETIMEDOUT)'],
+    ])
+    for (const [answer, says] of answers) {
+      const proxy = createNetServer((socket) => {
+        socket.on('error', () => {}).once('data', () => answer !== '' && socket.end(answer))
+      })
+      const address = `http://${await listen(proxy)}`
+      const cli = testCliFor('https://portal.example', { IPPORTAL_TOKEN: 'token' })
+      const refused = await doctor(cli, { spawned: true, env: { HTTPS_PROXY: address } })
+      expect(refused.of('proxy')).toMatchObject({ state: 'problem', message: expect.stringContaining(says) as string })
+      expect(refused.of('proxy')?.fix).toContain('HTTPS_PROXY')
+      expect(refused.names).not.toContain('portal')
+      proxy.close()
+    }
+  })
+
+  it('a portal that takes connections and says nothing', async () => {
+    const silent = createNetServer(() => {})
+    const { of } = await doctor(testCliFor(`http://${await listen(silent)}`))
+    expect(of('portal')).toMatchObject({ state: 'problem', message: expect.stringContaining('4 saniyede') as string })
+    silent.close()
+  })
+
   it.each([
     [10, 'problem', '10 dakika geri'],
     [-1, 'warning', '60 saniye ileri'],
@@ -239,6 +266,9 @@ describe('doctor names', () => {
     expect(profile.of('profile')?.fix).toContain('ipportal login --profile tset')
     const bad = await doctor(cli, { env: { IPPORTAL_URL: '' } }, '--profile test')
     expect(bad.of('address')).toMatchObject({ state: 'problem', fix: expect.stringContaining('config.json') as string })
+    writeFileSync(path, JSON.stringify({ urll: 'https://a.example', profiles: { test: { color: 1 } } }))
+    const misspelt = await doctor(cli)
+    expect(misspelt.of('config')?.message).toContain('urll, profiles.test.color')
     const plain = await doctor(cli, {}, '--url http://portal.ornek.example')
     expect(plain.of('address')).toMatchObject({ state: 'problem', fix: expect.stringContaining('--url') as string })
     const named = await doctor(cli, {}, '--profile /x')
@@ -248,7 +278,7 @@ describe('doctor names', () => {
   it('a folder that cannot be written, a locale without UTF-8', async () => {
     const cli = testCliFor(server.url)
     const { of } = await doctor(cli, { spawned: true, env: { LC_ALL: 'tr_TR.ISO-8859-9' } })
-    expect(of('locale')).toMatchObject({ state: 'warning', fix: 'export LANG=C.UTF-8' })
+    expect(of('locale')).toMatchObject({ state: 'warning', fix: 'export LC_ALL=C.UTF-8' })
     if (process.getuid?.() === 0) return
     mkdirSync(join(cli.configDir, 'sessions'), { mode: 0o500 })
     expect((await doctor(cli)).of('storage')?.fix).toContain('IPPORTAL_CONFIG_DIR')
@@ -275,7 +305,7 @@ describe.skipIf(!isMade)('doctor of a portal behind TLS', () => {
       { key: readFileSync(`${keyOf}.key`), cert: readFileSync(certificate) },
       (_, response) => response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"x"}'),
     )
-    const url = `https://${await listen(portal as unknown as Server)}`
+    const url = `https://${await listen(portal)}`
     return { cli: testCliFor(url), stop: () => portal.close() }
   }
 

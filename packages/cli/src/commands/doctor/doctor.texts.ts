@@ -33,6 +33,10 @@ export const doctorTexts = {
 
   configRead: (path: string) => `Okundu: ${path}`,
   noConfig: (path: string) => `Dosya yok, varsayılanlar geçerli: ${path}`,
+  unknownKeys: (path: string, keys: readonly string[]) => `Bilinmeyen alanlar okunmadı: ${keys.join(', ')} (${path})`,
+  unknownKeysFix: (known: readonly string[]) => `Adlarını denetleyin; bilinenler: ${known.join(', ')}`,
+  unreadableFix: (path: string) =>
+    `Dosyanın ve klasörünün okuma iznini denetleyin (${path}) veya başka bir klasör verin: export IPPORTAL_CONFIG_DIR=/yol`,
   configFix: (path: string, word: string) => `${path} dosyasını düzeltin veya kenara alın: mv ${word} ${word}.bak`,
   addressUnknown: 'Adres bozuk yapılandırma dosyasında olabilir; ağ denetlenmedi.',
   addressUnknownFix: 'Yapılandırmayı düzeltin veya ipportal doctor --url https://portal.ornek.example',
@@ -68,6 +72,12 @@ export const doctorTexts = {
   badProxyFix: (variables: readonly string[]) =>
     `Örnek: export ${variables[0] ?? 'HTTPS_PROXY'}=http://vekil.ornek:3128; kaldırmak için: unset ${variables.join(' ')}`,
 
+  proxyAuth: (host: string, variable: string) =>
+    `Vekil sunucu kullanıcı adı ve şifre istiyor (407): ${host} (${variable})`,
+  proxyAuthFix: (variable: string, host: string) => `export ${variable}=http://AD:SIFRE@${host}`,
+  proxyFailed: (host: string, variable: string, answer: number | string) =>
+    `Vekil sunucu bağlantıyı kurmadı (${typeof answer === 'number' ? `HTTP ${answer}` : answer}): ${host} (${variable})`,
+
   tlsGood: (protocol: string, until: string) => `${protocol}, sertifika ${until} tarihine kadar geçerli.`,
   tlsSoon: (until: string, days: number) => `Sertifika ${days} gün içinde bitiyor: ${until}`,
   tlsSoonFix: 'Portalı işletene yenilemesi gerektiğini bildirin',
@@ -76,7 +86,8 @@ export const doctorTexts = {
   tlsUntrustedFix: 'Kurumunuzun kök sertifikasını tanıtın: export NODE_EXTRA_CA_CERTS=/yol/kok.pem',
   tlsExpired: (until: string) => `Sertifikanın süresi ${until} tarihinde doldu (CERT_HAS_EXPIRED).`,
   tlsExpiredFix: 'Bu bilgisayarın saatini denetleyin; doğruysa portalı işletene bildirin',
-  tlsOtherName: (host: string) => `Sertifika ${host} için verilmemiş (ERR_TLS_CERT_ALTNAME_INVALID).`,
+  tlsOtherName: (host: string, names: string) =>
+    `Sertifika ${host} için değil, ${names || '?'} için verilmiş (ERR_TLS_CERT_ALTNAME_INVALID).`,
   tlsOtherNameFix: 'Adresi, sertifikadaki adla --url veya IPPORTAL_URL ile verin',
   tlsFailed: (code: string) => `TLS bağlantısı kurulamadı (${code}).`,
   tlsFailedFix: 'Bağlantı noktasını denetleyin; portal şifresizse adres http:// ile başlar',
@@ -85,6 +96,8 @@ export const doctorTexts = {
   unreachable: (url: string, code: string) => `Portala ulaşılamadı: ${url} (${code}).`,
   refusedFix: 'Adresteki bağlantı noktasını denetleyin (--url veya IPPORTAL_URL); doğruysa portal kapalıdır',
   unreachableFix: 'Ağ bağlantınızı, güvenlik duvarını ve adresi denetleyin (--url veya IPPORTAL_URL)',
+  silent: (url: string, seconds: number) => `Bağlantı kuruldu, ama ${seconds} saniyede yanıt gelmedi: ${url}`,
+  plainFix: (url: string) => `Portal TLS bekliyor olabilir: --url ${url}`,
   noPortal: (url: string, status: number) => `${url} yanıt verdi, ama bir portal değil (HTTP ${status}).`,
   noPortalFix: 'Portalın adresini --url veya IPPORTAL_URL ile verin',
   pathFix: (origin: string, path: string) => `Adresteki yolu (${path}) çıkarın: --url ${origin}`,
@@ -117,6 +130,7 @@ export const doctorTexts = {
   unwritableFix: 'Yazılabilir bir klasör verin: export IPPORTAL_CONFIG_DIR=/yol',
 
   signedOut: 'Giriş yapılmamış.',
+  otherPortalFix: (url: string, login: string) => `O portal için: --url ${url}; bu portal için: ${login}`,
   otherPortal: (url: string) => `Saklanan oturum başka bir adrese ait: ${url}`,
   login: 'ipportal login',
   signedIn: (user: string) => `Açık: ${user}`,
@@ -151,7 +165,7 @@ export const doctorTexts = {
   localeUnset: 'LANG tanımlı değil; çıktı UTF-8 ile yazılır.',
   localeOther: (name: string) =>
     `Dil ayarı UTF-8 değil (${name}); çıktı yine UTF-8 ile yazılır, Türkçe harfler bozuk görünebilir.`,
-  localeFix: 'export LANG=C.UTF-8',
+  localeFix: (variable: string) => `export ${variable}=C.UTF-8`,
   terminal: (name: string, columns: number | null, hasColour: boolean) =>
     `TERM=${name}, ${columns === null ? 'boru' : `${columns} sütun`}, renk ${hasColour ? 'açık' : 'kapalı'}`,
   terminalDumb: (name: string) => `TERM=${name}; renk ve ilerleme satırı gösterilmez.`,

@@ -1,6 +1,8 @@
 import type { Severity } from '@ip-portal/core/kernel/values/severity'
 import type { OfflineContext } from '../../context.ts'
 import { exitCodes } from '../../errors/exit-codes.ts'
+import { openTrace } from '../../runtime/debug/open-trace.ts'
+import { useProxies } from '../../runtime/open-portal.ts'
 import type { Column, Line } from '../../terminal/output/columns.ts'
 import { checkLocale, checkTerminal, checkVersions } from './check-machine.ts'
 import { checkNetwork } from './check-network.ts'
@@ -17,21 +19,24 @@ export async function doctor(context: OfflineContext): Promise<void> {
   const { io, options, print, signal } = context
   const { env } = io
   const { checks: first, settings, url } = checkSettings(options, env)
+  const trace = options.debug && url !== null ? await openTrace(url, [options.otp], io) : null
   io.progress(texts.names.portal)
   const network =
     url === null
       ? { checks: [], isReached: false }
-      : await checkNetwork(url, env, signal).catch((error: unknown) => ({
+      : await checkNetwork({ url, env, signal, trace }).catch((error: unknown) => ({
           checks: [broken('portal', error)],
           isReached: false,
         }))
   const { isReached } = network
+  const endProxies = isReached ? await useProxies(env) : null
   const rest = await Promise.all([
-    guarded('session', () => checkSession({ settings, url, env, options, isReached, signal })),
+    guarded('session', () => checkSession({ settings, url, env, options, isReached, signal, trace })),
     guarded('versions', () => checkVersions(isReached ? url : null, signal)),
     guarded('locale', () => checkLocale(env)),
     guarded('terminal', () => checkTerminal(io)),
   ])
+  await endProxies?.()
   io.progress(null)
   const rows = [...first, ...network.checks, ...rest.flat()]
   await print.list({
