@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
+import { isApiToken } from '@ip-portal/core/kernel/wire/api-token'
 import { cliTexts } from './cli.texts.ts'
 import { configTexts } from './config/settings.texts.ts'
 import { givenToken, readSettings, type GlobalOptions } from './config/settings.ts'
@@ -70,8 +71,12 @@ export async function runCommand(
   } catch (error) {
     // A lost record is reported even after Ctrl+C.
     const isLost = error instanceof CliError && error.exitCode === exitCodes.lost
-    if (error instanceof CliError && error.code === 'SESSION_ENDED' && token !== null)
-      throw new CliError(error.exitCode, error.code, failureTexts.tokenRefused, [failureTexts.tokenHint])
+    if (error instanceof CliError && error.code === 'SESSION_ENDED' && token !== null) {
+      const [message, hint] = isApiToken(token)
+        ? [failureTexts.apiTokenRefused, failureTexts.apiTokenHint]
+        : [error.message, failureTexts.tokenHint]
+      throw new CliError(error.exitCode, error.code, message, [hint])
+    }
     const lost = lostHints(write.lost())
     const place = isUnreachable(error)
       ? proxyHint(settings.url, env)

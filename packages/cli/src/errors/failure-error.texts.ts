@@ -22,8 +22,9 @@ export const failureTexts = {
   blockChangedHint: 'Başka bir kullanıcı bu bloğu değiştirdi; kayıtlara bakıp komutu yineleyin.',
   tokenScopeHint:
     'IPPORTAL_TOKEN içindeki API anahtarının yetkisi ve sınırları bu işleme yetmiyor. Sınırlarını portalda Profil > API anahtarları, oturumla da ipportal tokens list gösterir.',
-  tokenRefused: 'Portal IPPORTAL_TOKEN içindeki belirteci kabul etmedi: süresi dolmuş veya iptal edilmiş.',
-  tokenHint:
+  tokenHint: 'IPPORTAL_TOKEN içindeki belirteç geçersiz; yenisini verin veya kaldırıp ipportal login kullanın.',
+  apiTokenRefused: 'Portal IPPORTAL_TOKEN içindeki API anahtarını kabul etmedi: süresi dolmuş veya iptal edilmiş.',
+  apiTokenHint:
     'Yeni API anahtarı portalda Profil > API anahtarları altında veya oturumla ipportal tokens new ile oluşturulur.',
   keyringLocked:
     'Oturum sistemin anahtarlığında saklanıyor, ama anahtarlık açılamadı. Dosyada saklamak için IPPORTAL_NO_KEYRING=1 ile giriş yapın.',

@@ -43,7 +43,7 @@ export const accountCommandTexts = {
   recoveryCodes: 'Yeni kurtarma kodları oluşturur; eskileri geçersiz olur',
   recoveryCodesExamples: [
     'ipportal two-factor recovery-codes',
-    'ipportal two-factor recovery-codes --json | jq -r .codes[]',
+    'ipportal two-factor recovery-codes --json | jq -r ".codes[]"',
   ],
   twoFactor: 'İki faktörlü doğrulama',
   state: 'Durum',

@@ -86,6 +86,7 @@ _ipportal() {
       compopt +o default 2>/dev/null
     elif [[ -n $word && $word == "$cur"* ]]; then
       printf -v word %q "\${word#"$before"}"
+      word=\${word//\\\\,/,}
       COMPREPLY+=("$word")
     fi
   done < <(ipportal complete -- "\${words[@]:1}" 2>/dev/null)

@@ -121,9 +121,10 @@ it('completes in a bash without bash-completion, and never runs what is typed', 
     press('ipportal', 'ro'),
     press('ipportal', 'orders', 'show', ''),
     press('ipportal', '--format', '='),
+    press('ipportal', 'profiles', 'list', '--columns', 'name,em'),
     press('ipportal', `$(touch ${trap})`, ''),
   ])
-  expect(said.split('\n').slice(0, 3)).toEqual(['routes,roas,', '7,', 'table,json,csv,yaml,'])
+  expect(said.split('\n').slice(0, 4)).toEqual(['routes,roas,', '7,', 'table,json,csv,yaml,', 'name,email,'])
   expect(existsSync(trap)).toBe(false)
 })
 

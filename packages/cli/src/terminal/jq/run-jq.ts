@@ -26,7 +26,8 @@ const workerFile = join(import.meta.dirname, import.meta.filename.endsWith('.ts'
 
 /** Compiles a filter in a worker. Throws a usage error for a wrong one; the signal ends it at any time. */
 export async function openFilter(filter: string, signal: AbortSignal): Promise<JqFilter> {
-  const worker = new Worker(workerFile, { workerData: filter, env: {} })
+  // The library writes a word of its own where memory runs out.
+  const worker = new Worker(workerFile, { workerData: filter, env: {}, stdout: true, stderr: true })
   const end = () => void worker.terminate()
   const run = (input: string) =>
     new Promise<JqResult>((resolve, reject) => {

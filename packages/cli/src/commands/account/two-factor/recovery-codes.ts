@@ -3,11 +3,12 @@ import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../../context.ts'
 import { abandonedError } from '../../shared/abandoned-error.ts'
 import { codeAnswer } from '../../shared/code-answer.ts'
-import { isConfirmed } from '../../shared/confirm.ts'
+import { isConfirmed, requireConfirmable } from '../../shared/confirm.ts'
 import { requireOffer } from '../../shared/read-order.ts'
 
 /** Replaces the recovery codes and prints the new ones. */
 export async function renewRecoveryCodes(context: Context): Promise<void> {
+  requireConfirmable(context)
   await requireOffer(context, 'recovery-codes')
   const result = await context.runFlow(context.portal.renewRecoveryCodes(), {
     details: async ({ refused }) => {

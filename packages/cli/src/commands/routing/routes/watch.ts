@@ -63,7 +63,7 @@ function changesOf(before: readonly Row[], now: readonly Row[], block: string): 
       const was = old.get(keyOf(row))
       if (was === undefined)
         return [{ line: `+ ${text(row)}`, style: 'green', data: { event: 'added', block, route: row } }]
-      if (JSON.stringify(was) === JSON.stringify(row)) return []
+      if (text(was) === text(row)) return []
       return [
         {
           line: `~ ${text(row)}  (${routingTexts.validity}: ${was.validity === null ? texts.unknown : validityText(was.validity)})`,
