@@ -91,6 +91,7 @@ it('names the address that a token may not be used from', async () => {
 it('exports, plans and applies the orders of the token', async () => {
   const exported = await cli.write.run('export')
   expect([exported.code, exported.stdout]).toEqual([0, expect.stringContaining('192.0.2.0/24')])
+  expect(exported.stderr).toContain('Bu API anahtarı 1 siparişle sınırlı; diğerleri yazılmadı.')
   expect(exported.stdout).not.toContain('198.51.100.0/25')
   const ran = await cli.write.run('apply - --yes', { input: exported.stdout.replace('AS64501', 'AS64498') })
   expect([ran.code, ran.stderr]).toEqual([0, expect.any(String)])
@@ -181,4 +182,10 @@ it('a new password leaves the tokens, and the command names them', async () => {
   const changed = await testCliFor(server.url, env).run('profile password')
   expect([changed.code, changed.stderr]).toEqual([0, expect.stringMatching(/API anahtarlarınız geçerli kalır: .*ci/)])
   expect((await cli.read.run('orders list')).code).toBe(0)
+})
+
+it('says that a token is not good any more, and where to get another one', async () => {
+  await server.db.updateTable('api_tokens').set({ expires_at: 1 }).execute()
+  const { code, stderr } = await cli.read.run('orders list')
+  expect([code, stderr]).toEqual([4, expect.stringMatching(/API anahtarını kabul etmedi(?:.|\n)*ipportal tokens new/)])
 })
