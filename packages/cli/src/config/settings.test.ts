@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { CliError } from '../errors/exit-codes.ts'
@@ -47,6 +47,9 @@ it('goes to the portal at which a profile signed in last, unless a place names a
     'https://file.example',
   ])
   expect(urlOf('is', { IPPORTAL_URL: 'https://env.example' })).toBe('https://env.example')
+  chmodSync(join(folder, 'sessions', 'is.json'), 0o622)
+  chmodSync(join(folder, 'sessions', 'is.device'), 0o622)
+  expect(urlOf('is'), 'others may have written it').toBe('https://file.example')
 })
 
 it.each([

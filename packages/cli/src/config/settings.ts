@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { usageError } from '../errors/exit-codes.ts'
-import { lastUrl } from '../session-store/session-file.ts'
 import type { Environment } from '../terminal/host.ts'
 import { formats, isFormat, type Format } from '../terminal/output/format.ts'
 import { readTextFile } from '../terminal/text-file.ts'
+import { lastUrl } from './last-url.ts'
 import { configTexts } from './settings.texts.ts'
 
 /** Global options, as commander gives them. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
+import { devicePathOf } from '../config/last-url.ts'
 import type { DeviceStore } from '../runtime/portal-fetch.ts'
 import type { KeyringAccess } from './keyring.ts'
 import { refuseOpenToOthers, writePrivateFile } from './private-file.ts'
@@ -110,10 +111,6 @@ export function storedSession(path: string): StoredSession | null {
   return { url: entries.get(urlKey) ?? null, email: emailIn(entries.get('user') ?? '') }
 }
 
-/** Address at which the profile signed in last, also where its session has ended since; null where none is kept. */
-export const lastUrl = (path: string): string | null =>
-  readEntries(path).get(urlKey) ?? readEntries(devicePath(path)).get(urlKey) ?? null
-
 function emailIn(user: string): string | null {
   try {
     const { email } = JSON.parse(user) as { email?: unknown }
@@ -126,7 +123,7 @@ function emailIn(user: string): string | null {
 /** Forgets a stored session, its secret in the keyring, and the secret of this device; names what it removed. */
 export async function removeStored(path: string, access: KeyringAccess): Promise<('session' | 'device')[]> {
   const session = storedSession(path)
-  const device = devicePath(path)
+  const device = devicePathOf(path)
   const removed = [
     ...(session === null ? [] : ['session' as const]),
     ...(existsSync(device) ? ['device' as const] : []),
@@ -140,8 +137,6 @@ export async function removeStored(path: string, access: KeyringAccess): Promise
   rmSync(device, { force: true })
   return removed
 }
-
-const devicePath = (sessionPath: string): string => sessionPath.replace(/\.json$/, '.device')
 
 /** Reads the entries of the file; an unreadable file counts as signed out, one that is open to others is refused. */
 function readEntries(path: string): Map<string, string> {
@@ -160,7 +155,7 @@ function readEntries(path: string): Map<string, string> {
  * it tells the portal that this device has signed in before, and opens nothing. Refuses a file that is open to others.
  */
 export function deviceFile(sessionPath: string, url: string): DeviceStore {
-  const path = devicePath(sessionPath)
+  const path = devicePathOf(sessionPath)
   refuseOpenToOthers(path)
   return {
     read: () => {

@@ -113,7 +113,6 @@ async function checkPortal(
   } catch (error) {
     return { checks: [await unreachable(url, codeOf(error), target, proxy)], isReached: false }
   }
-  if (response.status === 407 && proxy !== null) return { checks: [proxyRefused(proxy, 407)], isReached: false }
   const arrivedAt = Date.now()
   const date = response.headers.get('date')
   clock.note(date, sentAt, arrivedAt)
@@ -131,7 +130,7 @@ async function unreachable(
 ): Promise<Check> {
   const isPlain = url.startsWith('http:')
   // The library gives this code to the 407 of a proxy for plain http.
-  if (proxy !== null && isPlain && code === 'UND_ERR_INVALID_ARG') return proxyRefused(proxy, 407)
+  if (proxy !== null && isPlain && code === 'UND_ERR_INVALID_ARG') return proxyRefused(proxy, '407')
   if (code === 'ETIMEDOUT' && (await isOpen(proxy === null ? target : endOf(proxy))))
     return problem('portal', texts.silent(url, stepMs / 1000), texts.portalBrokenFix)
   if (isPlain && proxy === null && closedCodes.has(code))

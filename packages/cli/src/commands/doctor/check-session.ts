@@ -9,6 +9,7 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { isApiToken, tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import { readSession } from '@ip-portal/core/session'
 import { lastInstantOf } from '@ip-portal/core/tokens'
+import { devicePathOf } from '../../config/last-url.ts'
 import { givenToken, type GlobalOptions, type Settings } from '../../config/settings.ts'
 import type { Trace } from '../../runtime/debug/trace.ts'
 import { openPortal } from '../../runtime/open-portal.ts'
@@ -41,7 +42,7 @@ export async function checkSession(place: Place): Promise<Check[]> {
     return [kept, ...(await judged(place, memoryStorage({ token: given })))]
   }
   const { sessionPath } = settings
-  const open = [sessionPath, sessionPath.replace(/\.json$/, '.device')].find((path) => isOpenToOthers(path))
+  const open = [sessionPath, devicePathOf(sessionPath)].find((path) => isOpenToOthers(path))
   if (open !== undefined) return [problem('storage', texts.openFile(open, modeOf(open)), texts.chmod(shellWord(open)))]
   const storage = await openSessionFile(sessionPath, url ?? '', keyringAccess(env))
   const kept = storageCheck(settings, storage)

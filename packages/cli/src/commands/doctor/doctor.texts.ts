@@ -75,8 +75,8 @@ export const doctorTexts = {
   proxyAuth: (host: string, variable: string) =>
     `Vekil sunucu kullanıcı adı ve şifre istiyor (407): ${host} (${variable})`,
   proxyAuthFix: (variable: string, host: string) => `export ${variable}=http://AD:SIFRE@${host}`,
-  proxyFailed: (host: string, variable: string, answer: number | string) =>
-    `Vekil sunucu bağlantıyı kurmadı (${typeof answer === 'number' ? `HTTP ${answer}` : answer}): ${host} (${variable})`,
+  proxyFailed: (host: string, variable: string, answer: string) =>
+    `Vekil sunucu bağlantıyı kurmadı (${/^\d+$/.test(answer) ? `HTTP ${answer}` : answer}): ${host} (${variable})`,
 
   tlsGood: (protocol: string, until: string) => `${protocol}, sertifika ${until} tarihine kadar geçerli.`,
   tlsSoon: (until: string, days: number) => `Sertifika ${days} gün içinde bitiyor: ${until}`,

@@ -11,6 +11,7 @@ export async function readOrder(context: Context, id: number, hints: readonly st
   const missing = () =>
     new CliError(exitCodes.failed, 'ORDER_NOT_FOUND', orderDetailTexts.missing, [
       orderDetailTexts.missingNote,
+      sharedTexts.ownOrders,
       ...hints,
     ])
   return context.read(context.portal.order(id), undefined, (failure) => (isMissing(failure) ? missing() : null))

@@ -12,6 +12,7 @@ export const sharedTexts = {
   emptyForNone: (question: string) => `${question} (yoksa boş bırakın)`,
   typedText: 'Yazdığınız metin:',
   orderNumber: 'Sipariş No',
+  ownOrders: 'Siparişleriniz: ipportal orders list',
 
   interval: ['--interval <süre>', 'İki okuma arasındaki süre, en az 2s (örn: 10s, 2m)'],
   shortInterval: (value: string, seconds: number) => `--interval en az ${seconds}s olmalı: ${value}`,
