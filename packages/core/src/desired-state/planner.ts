@@ -13,7 +13,13 @@ import { differenceOf, stateAfter } from './document/block-state.rules.ts'
 import type { BlockState, PlanStep } from './document/block-state.schema.ts'
 import { desiredOrderOf, orderProblems, targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
 import type { DesiredOrder, DesiredState, DocumentFault, NumberedOrder } from './document/desired-state.schema.ts'
-import { createBlockReader, type BlockPath, type OrderProblem, type ReadOrder } from './plan/block-reader.ts'
+import {
+  createBlockReader,
+  type BlockPath,
+  type OrderProblem,
+  type ReadOrder,
+  type UnknownBlock,
+} from './plan/block-reader.ts'
 import { othersVrps, stateOf } from './plan/block-reading.rules.ts'
 import { companyOf, planOf } from './plan/plan-file.rules.ts'
 import type { FreshPlan, Planned } from './plan/plan-maker.ts'
@@ -41,12 +47,12 @@ export type Drafted =
   | { kind: 'drifted'; drifted: DriftedOrder[] }
 
 /** Order that cannot be planned, and its index among those that were asked for. */
-export type DraftProblem = OrderProblem & { at: number }
+export type DraftProblem = (OrderProblem | UnknownBlock) & { at: number }
 
 interface Draft {
   planned?: Planned
   company?: Plan['company']
-  order?: OrderProblem
+  order?: OrderProblem | UnknownBlock
   document?: DocumentProblem[]
 }
 
@@ -56,15 +62,18 @@ export interface StagedMemory {
   now: () => number
 }
 
-/** Orders of a document with their ids, or the blocks that name no order. */
-type Numbered = { kind: 'numbered'; orders: readonly NumberedOrder[] } | Extract<Drafted, { kind: 'refused' }>
+/** Orders of a document with their ids and the blocks without one, or the faults of the other blocks. */
+type Numbered =
+  | { kind: 'numbered'; orders: readonly (NumberedOrder | UnknownBlock)[] }
+  | Extract<Drafted, { kind: 'refused' }>
 
 const isNumbered = (order: DesiredOrder): order is NumberedOrder => order.id !== undefined
 
-const blockFaults: Record<Exclude<BlockOrder<unknown>['kind'], 'found'>, DocumentFault> = {
+const isUnknown = (order: object): order is UnknownBlock => 'problem' in order
+
+const blockFaults: Record<Exclude<BlockOrder<unknown>['kind'], 'found' | 'missing'>, DocumentFault> = {
   inside: 'part-of-block',
   several: 'several-orders',
-  missing: 'no-order',
 }
 
 /** Planner of one portal. */
@@ -108,7 +117,7 @@ export function createPlanner({ readOrder, readOrders, readValidity, readAllowan
     const path = { order: asked.id, ip: details.ip, subnet: details.subnet }
     const block = `${path.ip}/${path.subnet}`
     if (asked.block !== (canonicalPrefix(block) ?? block))
-      return { document: [{ path: ['orders', at, 'block'], fault: 'other-block' }] }
+      return { document: [{ path: ['orders', at, 'block'], fault: 'other-block', block }] }
     const before = stateOf(details)
     const desired = asked.desiredFrom(before)
     const { target, ...unreachable } = targetOf({ ...desired, block }, before, {
@@ -137,9 +146,15 @@ export function createPlanner({ readOrder, readOrders, readValidity, readAllowan
     return draft
   }
 
-  async function draftAll(asked: readonly AskedOrder[], signal: AbortSignal, memory?: StagedMemory): Promise<Drafted> {
-    const drafts = await mapConcurrent([...asked.entries()], limits.ordersConcurrency, ([at, order]) =>
-      knownDraftOf(order, at, signal, memory),
+  async function draftAll(
+    asked: readonly (AskedOrder | UnknownBlock)[],
+    signal: AbortSignal,
+    memory?: StagedMemory,
+  ): Promise<Drafted> {
+    const drafts = await mapConcurrent(
+      [...asked.entries()],
+      limits.ordersConcurrency,
+      async ([at, order]): Promise<Draft> => (isUnknown(order) ? { order } : knownDraftOf(order, at, signal, memory)),
     )
     const leftOut = drafts.flatMap(({ order }, at) => (order ? [{ ...order, at }] : []))
     const document = drafts.flatMap((draft) => draft.document ?? [])
@@ -158,7 +173,7 @@ export function createPlanner({ readOrder, readOrders, readValidity, readAllowan
   async function numbered({ orders }: DesiredState, signal: AbortSignal): Promise<Numbered> {
     if (orders.every(isNumbered)) return { kind: 'numbered', orders }
     const orderOf = ordersByBlock(await readOrders(signal))
-    const found: NumberedOrder[] = []
+    const found: (NumberedOrder | UnknownBlock)[] = []
     const document: DocumentProblem[] = []
     for (const [at, order] of orders.entries()) {
       if (isNumbered(order)) {
@@ -167,6 +182,7 @@ export function createPlanner({ readOrder, readOrders, readValidity, readAllowan
       }
       const match = orderOf(order.block)
       if (match.kind === 'found') found.push({ ...order, id: match.order.order_id })
+      else if (match.kind === 'missing') found.push({ order: null, block: order.block, problem: 'no-order' })
       else document.push({ path: ['orders', at, 'block'], fault: blockFaults[match.kind] })
     }
     return document.length > 0 ? { kind: 'refused', orders: [], document } : { kind: 'numbered', orders: found }
@@ -213,7 +229,7 @@ export function createPlanner({ readOrder, readOrders, readValidity, readAllowan
       const read = await numbered(state, signal)
       if (read.kind === 'refused') return read
       return draftAll(
-        read.orders.map((order) => ({ ...order, desiredFrom: () => order })),
+        read.orders.map((order) => (isUnknown(order) ? order : { ...order, desiredFrom: () => order })),
         signal,
       )
     },
@@ -230,16 +246,20 @@ export function createPlanner({ readOrder, readOrders, readValidity, readAllowan
       const read = await numbered(state, signal)
       if (read.kind === 'refused') return { drafted: read, orders: [] }
       const drafted = await draftAll(
-        read.orders.map((order) => ({
-          ...order,
-          desiredFrom: (current) => {
-            const steps = waiting.find((one) => one.order === order.id)?.steps ?? []
-            return { ...desiredOrderOf(order.id, order.block, stateWith(current, steps)), ...order }
-          },
-        })),
+        read.orders.map((order) => {
+          if (isUnknown(order)) return order
+          const steps = waiting.find((one) => one.order === order.id)?.steps ?? []
+          return {
+            ...order,
+            desiredFrom: (current) => ({
+              ...desiredOrderOf(order.id, order.block, stateWith(current, steps)),
+              ...order,
+            }),
+          }
+        }),
         signal,
       )
-      return { drafted, orders: read.orders.map(({ id }) => id) }
+      return { drafted, orders: read.orders.flatMap((order) => (isUnknown(order) ? [] : [order.id])) }
     },
 
     /** Plans the changes that wait; what has happened since is no step. */

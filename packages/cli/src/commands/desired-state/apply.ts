@@ -70,7 +70,7 @@ export async function apply(context: Context, path: string, options: OwnOptions)
   const token = await readToken(context)
   const planning = planningOf(context)
   const end = (start: Start) => applyStart(context, planning, start, { path, token, ...options })
-  if ('state' in input) return applyDocument(context, planning, input, options, end)
+  if ('state' in input) return applyDocument(context, planning, input, { ...options, token }, end)
   requireSamePortal(context, input)
   if (options.dryRun) return end(await ofPlan(context, planning, input))
   await withOrderLocks(context, ordersOf(input), async () => end(await ofPlan(context, planning, input)))
@@ -83,20 +83,20 @@ async function applyDocument(
   context: Context,
   planning: RoutingPlans,
   document: Document,
-  { dryRun }: ApplyOptions,
+  { dryRun, token }: ApplyOptions & { token: CallersToken | null },
   end: (start: Start) => Promise<void>,
 ): Promise<void> {
   const endAll = async (start: Start) => {
     await end(start)
     if (start.leftOut !== null) throw start.leftOut
   }
-  let start = await ofDocument(context, planning, document)
+  let start = await ofDocument(context, planning, document, token)
   for (;;) {
     const orders = ordersOf(start.plan)
     if (dryRun || orders.length === 0) return endAll(start)
     const again: Start | null = await withOrderLocks(context, orders, async () => {
       // Another process may have gone on with the same journal before these locks were taken.
-      const current = start.readAt === null ? start : await ofDocument(context, planning, document)
+      const current = start.readAt === null ? start : await ofDocument(context, planning, document, token)
       if (!ordersOf(current.plan).every((order) => orders.includes(order))) return current
       await endAll(current)
       return null
@@ -180,7 +180,12 @@ async function ofPlan(context: Context, planning: RoutingPlans, saved: Plan): Pr
 }
 
 /** Plans a document anew, or continues its interrupted apply when there is no drift since. */
-async function ofDocument(context: Context, planning: RoutingPlans, document: Document): Promise<Start> {
+async function ofDocument(
+  context: Context,
+  planning: RoutingPlans,
+  document: Document,
+  token: CallersToken | null,
+): Promise<Start> {
   const { settings, io } = context
   const source = digestOf(document.state)
   const [last] = journalsOf(settings)
@@ -202,7 +207,7 @@ async function ofDocument(context: Context, planning: RoutingPlans, document: Do
     const isRunning = findOtherLock(settings, ordersOf(last.plan)) !== null
     if (hasTouched(last.entries) && !isRunning) io.warn(texts.openApply(placeOptions(context.options)))
   }
-  const drafted = await draftPlan(context, planning.plan(document.state), document)
+  const drafted = await draftPlan(context, planning.plan(document.state), document, token)
   return {
     ...drafted,
     entries: [],

@@ -130,6 +130,8 @@ export const desiredStateCommandTexts = {
       effect === 'invalid' ? 'RPKI geçersiz olan route kalıyor' : 'blok duyurulmaz oluyor'
     } (--fail-on ${effect}).`,
   leftOut: 'Planlanamayan siparişler atlandı:',
+  tokenSeesOrders: (orders: readonly number[]) =>
+    `Bu API anahtarı yalnız şu siparişleri görür, nedeni bu olabilir: ${orders.map((order) => `#${order}`).join(', ')}.`,
   leftOutHint: 'Dosyadan çıkarın ya da düzeltin; diğer siparişler etkilenmedi.',
   nothingSent: 'Hiçbir şey gönderilmedi.',
 

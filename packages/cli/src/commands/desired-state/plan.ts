@@ -30,7 +30,7 @@ export async function showPlan(
   const document = targeted(await readDocuments(context, file), target)
   context.session()
   const token = await readToken(context)
-  const { plan, leftOut } = await draftPlan(context, planningOf(context).plan(document.state), document)
+  const { plan, leftOut } = await draftPlan(context, planningOf(context).plan(document.state), document, token)
   await printPlan(context, plan)
   await warnSpecialOrigins(context, addedOrigins(plan))
   refuseLimits(plan, limits)

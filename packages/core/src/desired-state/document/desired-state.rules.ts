@@ -21,6 +21,8 @@ export interface DocumentProblem {
   first?: DocumentPath
   /** Keys that the place of an unknown one may have. */
   known?: readonly string[]
+  /** Block that the order has in place of the written one. */
+  block?: string
 }
 
 type DocumentPath = readonly (string | number)[]
