@@ -21,6 +21,7 @@ const documentFaultTexts: Record<DocumentFault, string> = {
   'not-a-document': 'dosya bir kayıt değil; «orders:» alanıyla başlamalı',
   'not-an-object': 'alanlardan oluşan bir kayıt olmalı',
   'not-a-list': 'liste olmalı (hepsini silmek için [] yazın, dokunmamak için alanı hiç yazmayın)',
+  'not-orders': 'sipariş listesi olmalı; her sipariş «- id: 1001» veya «- block: 192.0.2.0/24» ile başlar',
   'not-an-id': 'sipariş no bir tam sayı olmalı',
   'not-a-block': 'IP bloğu olmalı (örn: 192.0.2.0/24)',
   'not-an-asn': 'AS ile başlamalı ve sayı içermeli (örn: AS64500)',
@@ -33,6 +34,8 @@ const documentFaultTexts: Record<DocumentFault, string> = {
   'equal-hosts': 'İki name server birbirinden farklı olmalıdır.',
   twice: 'ikinci kez yazılmış',
   'wrong-max-length': 'bu blok için bu max length kullanılamaz; alanı yazmazsanız doğru değer seçilir',
+  'old-max-length':
+    'bu max length yalnız portalda böyle bir ROA varsa kalır, yenisi bununla oluşturulamaz; alanı yazmazsanız doğru değer seçilir',
   'other-block': 'siparişin bloğu bu değil',
   'no-order': 'bu bloğun size açık bir siparişi yok',
   'part-of-block': 'bir siparişin bloğu değil, onun bir parçası; dar route için routes içinde prefix yazın',

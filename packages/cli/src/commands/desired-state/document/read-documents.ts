@@ -67,6 +67,7 @@ export function merged(documents: readonly Document[]): Document {
   return {
     state: { orders: orders.map(({ order }) => order) },
     refuse: (problems) => refusalOf(documents, problems),
+    warnings: () => documents.flatMap((one) => one.warnings()),
     placeOf: (at) => orders[at]?.place ?? { file: '', line: null, column: null },
   }
 }

@@ -22,11 +22,20 @@ it('accepts valid files without session and network, in one line', async () => {
   })
   expect(await cli.run(['check', first, '--json'])).toEqual({
     code: 0,
-    stdout: `${JSON.stringify({ success: true, files: 1, orders: 1 }, null, 2)}\n`,
+    stdout: `${JSON.stringify({ success: true, files: 1, orders: 1, warnings: [] }, null, 2)}\n`,
     stderr: '',
   })
   expect(await cli.run('check -', { input: 'orders: []' })).toMatchObject({ code: 0 })
   expect(await cli.run('check')).toMatchObject({ code: 2 })
+})
+
+it('warns of a max length that only the present records can decide', async () => {
+  const old = write('old.yaml', `orders:\n${order(7, '192.0.2.0/24', '    roas: [{ asn: AS1, maxLength: 28 }]\n')}`)
+  const place = 'orders[0].roas[0].maxLength, satır 4, sütun 35: bu max length yalnız'
+  const { code, stderr } = await cli.run(['check', old, second])
+  expect([code, stderr]).toEqual([0, expect.stringContaining(`${old}, ${place}`)])
+  const json = await cli.run(['check', old, second, '--json'])
+  expect([json.code, JSON.parse(json.stdout)]).toMatchObject([0, { warnings: [{ file: old, line: 4, column: 35 }] }])
 })
 
 it('works with a configuration that no portal could be opened with', async () => {

@@ -4,6 +4,8 @@ export const fileCommandTexts = {
   checkExamples: ['ipportal check durum.yaml', 'ipportal check durum.yaml --json'],
   checked: (files: number, orders: number) => `Geçerli: ${files} dosya, ${orders} sipariş.`,
 
+  moreWarnings: (count: number) => `ve ${count} uyarı daha`,
+
   checkOnly: ['--check', 'Hiçbir şey yazmaz; değişecek dosyaları yazar ve varsa 1 ile çıkar'],
   formatExamples: ['ipportal fmt durum.yaml', 'ipportal fmt --check durum.yaml'],
   alias: 'takma adlı (*) dosya biçimlendirilemez; değeri yerine yazın',
