@@ -12,13 +12,15 @@ import {
   type Plan,
 } from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
+import { commandLineTexts } from '../../command-line/command-line.texts.ts'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { journalsOf, newJournal, type JournalWriter } from '../../plans/journal-file.ts'
 import { planningOf } from '../../plans/planning-of.ts'
 import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import type { Document } from './document/document.ts'
+import { noFile } from './document/file-faults.ts'
 import { readInput } from './document/read-documents.ts'
 import { followPlan } from './history/follow-plan.ts'
 import { idOfPlan, journalFor, knownOf, knownPlan, openUndoOf, planById, type KnownPlan } from './history/known-plan.ts'
@@ -59,7 +61,14 @@ interface Start extends Pick<KnownPlan, 'plan' | 'entries' | 'elsewhere'> {
 }
 
 /** Applies a desired state or a saved plan, by its file or by the id of one that the portal keeps; continues an interrupted apply. */
-export async function apply(context: Context, path: string, options: OwnOptions): Promise<void> {
+export async function apply(
+  context: Context,
+  given: string | undefined,
+  { file = [], ...options }: OwnOptions & { file?: readonly string[] },
+): Promise<void> {
+  const [path, ...extra] = [...(given === undefined ? [] : [given]), ...file]
+  if (path === undefined) throw noFile('apply')
+  if (extra.length > 0) throw usageError(commandLineTexts.tooManyArguments(extra))
   if (options.watch && options.dryRun) {
     context.session()
     const planning = planningOf(context)

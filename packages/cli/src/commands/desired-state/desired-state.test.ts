@@ -264,6 +264,14 @@ describe('sends nothing', () => {
       { id: 1010, block: '2001:db8::/32' },
     ])
       expect(await refused({ orders: [{ ...other, roas }] })).toContain('orders[0].roas[0].maxLength')
+    for (const command of ['plan', 'apply'])
+      expect(await cli.run(command)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('Eksik argüman: <dosya>'),
+      })
+    expect((await cli.run('apply a.yaml -f b.yaml')).stderr).toContain('Fazla argüman: b.yaml')
+    expect((await cli.run('plan --hlp')).stderr).toContain('Bilinmeyen seçenek: --hlp')
+    expect((await cli.run('tokens new a --hlp')).stderr).toContain('Bilinmeyen seçenek: --hlp')
     const missing = await cli.run(['plan', '-f', '/yok.yaml'])
     expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('/yok.yaml') })
   })

@@ -7,7 +7,9 @@ export const desiredStateCommandTexts = {
     'Yazılmayan sipariş ve alana dokunulmaz; [] yazılan alanın bütün kayıtları silinir.',
   ],
 
-  file: ['-f, --file <dosya>', 'İstenen durum (YAML veya JSON) ya da bunların klasörü; - ise stdin; yinelenebilir'],
+  filesToPlan: ['[dosya...]', 'İstenen durum (YAML veya JSON) ya da bunların klasörü; - ise stdin'],
+  file: ['-f, --file <dosya>', 'Bir dosya veya klasör daha; yinelenebilir'],
+  fileToApply: ['-f, --file <dosya>', '<dosya> yerine'],
   target: ['--target <siparis>', 'Yalnız bu sipariş no veya IP bloğu; yinelenebilir'],
   noTarget: (target: string) => `Dosyalarda böyle bir sipariş veya blok yok: ${target}`,
   out: ['--out <plan>', 'Planı sonra uygulamak için bu dosyaya yazar'],
@@ -42,7 +44,7 @@ export const desiredStateCommandTexts = {
   ],
 
   fileOrPlan: [
-    '<dosya>',
+    '[dosya]',
     'İstenen durum (YAML veya JSON), bunların klasörü, plan dosyası ya da saklanan planın kimliği; - ise stdin',
   ],
   dryRun: ['--dry-run', 'Ne yapılacağını gösterir, hiçbir şey göndermez'],
@@ -101,6 +103,7 @@ export const desiredStateCommandTexts = {
   unknownPlan: (name: string) => `Böyle bir plan dosyası veya numarası yok: ${name}`,
   historyHint: 'Plan numaraları için: ipportal history',
 
+  fileName: 'dosya',
   badDocument: (path: string) => `${path} kullanılamaz:`,
   emptyFolder: (path: string) => `${path} klasöründe .yaml, .yml veya .json dosyası yok.`,
   twice: (what: string, first: string, second: string) => `${what} iki kez yazılmış: ${first} ve ${second}`,
