@@ -1,7 +1,7 @@
 import { FailureError } from '../kernel/failure/failure.ts'
 import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { ordersByBlock, type BlockOrder, type ListedOrder } from '../routing/block-order.rules.ts'
+import type { ListedOrder } from '../routing/block-order.rules.ts'
 import type { Allowance } from '../routing/change/change-cost.rules.ts'
 import { showsPrefixes } from '../routing/routing.rules.ts'
 import type { ValidityReport } from '../routing/routing.schema.ts'
@@ -12,7 +12,7 @@ import type { JournalEntry } from './apply/journal.schema.ts'
 import { differenceOf, stateAfter } from './document/block-state.rules.ts'
 import type { BlockState, PlanStep } from './document/block-state.schema.ts'
 import { desiredOrderOf, orderProblems, targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
-import type { DesiredOrder, DesiredState, DocumentFault, NumberedOrder } from './document/desired-state.schema.ts'
+import type { DesiredState, NumberedOrder } from './document/desired-state.schema.ts'
 import {
   createBlockReader,
   type BlockPath,
@@ -21,6 +21,7 @@ import {
   type UnknownBlock,
 } from './plan/block-reader.ts'
 import { othersVrps, stateOf } from './plan/block-reading.rules.ts'
+import { isUnknown, numberedOrders } from './plan/numbered-orders.ts'
 import { companyOf, planOf } from './plan/plan-file.rules.ts'
 import type { FreshPlan, Planned } from './plan/plan-maker.ts'
 import { planOrder, unchangedOrder } from './plan/plan.rules.ts'
@@ -60,20 +61,6 @@ interface Draft {
 export interface StagedMemory {
   drafts: Map<string, { at: number; draft: Draft }>
   now: () => number
-}
-
-/** Orders of a document with their ids and the blocks without one, or the faults of the other blocks. */
-type Numbered =
-  | { kind: 'numbered'; orders: readonly (NumberedOrder | UnknownBlock)[] }
-  | Extract<Drafted, { kind: 'refused' }>
-
-const isNumbered = (order: DesiredOrder): order is NumberedOrder => order.id !== undefined
-
-const isUnknown = (order: object): order is UnknownBlock => 'problem' in order
-
-const blockFaults: Record<Exclude<BlockOrder<unknown>['kind'], 'found' | 'missing'>, DocumentFault> = {
-  inside: 'part-of-block',
-  several: 'several-orders',
 }
 
 /** Planner of one portal. */
@@ -169,24 +156,7 @@ export function createPlanner({ readOrder, readOrders, readValidity, readAllowan
     return { kind: 'planned', plan, leftOut }
   }
 
-  /** Gives the orders of a document their ids; the order list is read where one is named by its block alone. */
-  async function numbered({ orders }: DesiredState, signal: AbortSignal): Promise<Numbered> {
-    if (orders.every(isNumbered)) return { kind: 'numbered', orders }
-    const orderOf = ordersByBlock(await readOrders(signal))
-    const found: (NumberedOrder | UnknownBlock)[] = []
-    const document: DocumentProblem[] = []
-    for (const [at, order] of orders.entries()) {
-      if (isNumbered(order)) {
-        found.push(order)
-        continue
-      }
-      const match = orderOf(order.block)
-      if (match.kind === 'found') found.push({ ...order, id: match.order.order_id })
-      else if (match.kind === 'missing') found.push({ order: null, block: order.block, problem: 'no-order' })
-      else document.push({ path: ['orders', at, 'block'], fault: blockFaults[match.kind] })
-    }
-    return document.length > 0 ? { kind: 'refused', orders: [], document } : { kind: 'numbered', orders: found }
-  }
+  const numbered = ({ orders }: DesiredState, signal: AbortSignal) => numberedOrders(orders, () => readOrders(signal))
 
   const statusOf = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<PlanStatus> =>
     planStatus(

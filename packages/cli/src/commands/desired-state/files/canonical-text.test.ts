@@ -175,29 +175,12 @@ orders:
 })
 
 it('keeps the own text of every value of such a key', async () => {
-  const values = [
-    ...['0123', '0x1F', '1e3', '1_000', '0o14', '1.0', '-0', '+7', '.5', '12345678901234567890', '~', 'Null', 'TRUE'],
-    ...[
-      'yes',
-      '2026-01-02',
-      '"\\x41 \'b\'"',
-      "'it''s'",
-      '"0123"',
-      '!!str 0123',
-      '&a 007',
-      'a # b',
-      'a#b',
-      `${'long '.repeat(30)}end`,
-    ],
-    ...['[ 0123, "x", ~ ]', '{ 0x1F: 1e3, "b": 007 }'],
-    ...[
-      '>\n    one\n    two\n\n      more\n    end',
-      '|-\n    one \n\n    two  ',
-      '"one\n    two\\\n    three"',
-      'one\n    two',
-    ],
-    '|2\n     kept\n    end',
-  ]
+  const values = ['0123', '0x1F', '1e3', '1_000', '0o14', '1.0', '-0', '+7', '.5', '12345678901234567890'].concat(
+    ['~', 'Null', 'TRUE', 'yes', '2026-01-02', '"\\x41 \'b\'"', "'it''s'", '"0123"', '!!str 0123', '&a 007'],
+    ['a # b', 'a#b', `${'long '.repeat(30)}end`, '[ 0123, "x", ~ ]', '{ 0x1F: 1e3, "b": 007 }'],
+    ['>\n    one\n    two\n\n      more\n    end', '|-\n    one \n\n    two  ', '"one\n    two\\\n    three"'],
+    ['one\n    two', '|2\n     kept\n    end'],
+  )
   const keys = values.map((value, at) => `x-${at}: ${value}\n`)
   const own = `${keys.join('').replaceAll('\n    ', '\n  ')}orders: []\n`
   expect(await format(own)).toBe(own)
