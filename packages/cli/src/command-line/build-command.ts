@@ -9,7 +9,7 @@ import { setCompletion } from './completion.ts'
 import type { ArgumentDeclaration, Named, Noun, OptionDeclaration, Verb } from './declaration.ts'
 import { pathOf } from './help.ts'
 import { blocksIn, replaceBlocks } from './order-argument.ts'
-import { usageErrorOf } from './usage-error.ts'
+import { missingOption, usageErrorOf } from './usage-error.ts'
 import { uuid } from './value-parsers.ts'
 
 /** Parts of the program that a command runs with. */
@@ -60,6 +60,10 @@ function declareVerb(command: Command, { run, ...verb }: Verb, { withPortal, off
     // The last value is the command itself.
     const values = given.slice(0, -1) as never[]
     const options = command.optsWithGlobals<GlobalOptions>()
+    // Not by commander, which would look for them before it names an unknown option.
+    for (const { text, isRequired } of verb.options ?? [])
+      if (isRequired && command.getOptionValue(new Option(...text).attributeName()) === undefined)
+        throw missingOption(command, text[0])
     if (options.format !== undefined) oneOf('--format', verb.formats?.choices ?? formats)(options.format)
     if (options.jq !== undefined && options.format !== undefined && options.format !== 'json')
       throw usageError(commandLineTexts.conflict('--jq', `--format ${options.format}`))
@@ -103,11 +107,8 @@ const idempotencyKey: OptionDeclaration = { text: commandLineTexts.idempotencyKe
 
 /** Adds options to a command or to the program. */
 export function addOptions(command: Command, options: readonly OptionDeclaration[]): void {
-  for (const { text, conflicts, isRequired, isHidden, ...parameter } of options) {
-    const option = new Option(...text)
-      .conflicts([...(conflicts ?? [])])
-      .makeOptionMandatory(isRequired ?? false)
-      .hideHelp(isHidden ?? false)
+  for (const { text, conflicts, isRequired: _, isHidden, ...parameter } of options) {
+    const option = new Option(...text).conflicts([...(conflicts ?? [])]).hideHelp(isHidden ?? false)
     command.addOption(withValues(option, option.long ?? option.flags, parameter))
   }
 }

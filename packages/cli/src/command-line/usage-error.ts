@@ -23,8 +23,6 @@ export function usageErrorOf(command: Command, error: CommanderError): Error {
       return tooManyArguments(command, command.args.slice(command.registeredArguments.length))
     case 'commander.optionMissingArgument':
       return refused(command, texts.missingOptionValue(named))
-    case 'commander.missingMandatoryOptionValue':
-      return refused(command, texts.missingOption(named))
     case 'commander.conflictingOption':
       return refused(command, texts.conflict(longFlag(named), longFlag(other)))
     default:
@@ -45,6 +43,9 @@ function missingVerb(command: Command): Error {
   command.outputHelp()
   return new CommanderError(exitCodes.done, 'commander.help', '')
 }
+
+/** Makes the error for an option that a command needs. */
+export const missingOption = (command: Command, flags: string): CliError => refused(command, texts.missingOption(flags))
 
 /** Makes the error for more words than a command takes. */
 export const tooManyArguments = (command: Command, extra: readonly string[]): CliError =>

@@ -1,12 +1,13 @@
 import { formatDateTime } from '../kernel/values/dates.ts'
 import { formatUsd } from '../kernel/values/money.ts'
+import { asSentence } from '../kernel/values/turkish.ts'
 import { routeName } from '../routing/routing.rules.ts'
 import type { DriftedOrder } from './apply/drift.rules.ts'
 import type { FailedStep } from './apply/plan-apply.machine.ts'
 import type { BlockRecord, PlanStep } from './document/block-state.schema.ts'
 import type { DocumentProblem } from './document/desired-state.rules.ts'
 import type { DocumentFault } from './document/desired-state.schema.ts'
-import type { OrderProblem } from './plan/block-reader.ts'
+import type { OrderProblem, UnknownBlock } from './plan/block-reader.ts'
 import type { PlanTotals } from './plan/plan.rules.ts'
 import type { Plan, PlanWarning } from './plan/plan.schema.ts'
 import type { StaleReason } from './plan/stale-plan.rules.ts'
@@ -20,6 +21,7 @@ const documentFaultTexts: Record<DocumentFault, string> = {
   'not-a-document': 'dosya bir kayıt değil; «orders:» alanıyla başlamalı',
   'not-an-object': 'alanlardan oluşan bir kayıt olmalı',
   'not-a-list': 'liste olmalı (hepsini silmek için [] yazın, dokunmamak için alanı hiç yazmayın)',
+  'not-orders': 'sipariş listesi olmalı; her sipariş «- id: 1001» veya «- block: 192.0.2.0/24» ile başlar',
   'not-an-id': 'sipariş no bir tam sayı olmalı',
   'not-a-block': 'IP bloğu olmalı (örn: 192.0.2.0/24)',
   'not-an-asn': 'AS ile başlamalı ve sayı içermeli (örn: AS64500)',
@@ -32,23 +34,38 @@ const documentFaultTexts: Record<DocumentFault, string> = {
   'equal-hosts': 'İki name server birbirinden farklı olmalıdır.',
   twice: 'ikinci kez yazılmış',
   'wrong-max-length': 'bu blok için bu max length kullanılamaz; alanı yazmazsanız doğru değer seçilir',
+  'old-max-length':
+    'bu max length yalnız portalda böyle bir ROA varsa kalır, yenisi bununla oluşturulamaz; alanı yazmazsanız doğru değer seçilir',
   'other-block': 'siparişin bloğu bu değil',
   'no-order': 'bu bloğun size açık bir siparişi yok',
   'part-of-block': 'bir siparişin bloğu değil, onun bir parçası; dar route için routes içinde prefix yazın',
   'several-orders': 'bu bloğun birden çok siparişi var; id yazın',
 }
 
-/** Says the fault of a problem, and the keys that an unknown one may have been. */
-export const documentFaultText = ({ fault, known }: Pick<DocumentProblem, 'fault' | 'known'>): string =>
-  known === undefined ? documentFaultTexts[fault] : `${documentFaultTexts[fault]}; olabilir: ${known.join(', ')}`
+/** Says the fault of a problem, the keys that an unknown one may have been, and the block that the order has. */
+export const documentFaultText = ({
+  fault,
+  known,
+  block,
+}: Pick<DocumentProblem, 'fault' | 'known' | 'block'>): string =>
+  [
+    documentFaultTexts[fault],
+    ...(known === undefined ? [] : [`olabilir: ${known.join(', ')}`]),
+    ...(block === undefined ? [] : [`doğrusu: ${block}`]),
+  ].join('; ')
 
 /** Texts of the reasons why an order cannot be planned. */
-export const orderProblemTexts: Record<OrderProblem['problem'], string> = {
+const orderProblemTexts: Record<(OrderProblem | UnknownBlock)['problem'], string> = {
+  'no-order': asSentence(documentFaultTexts['no-order']),
   missing: 'Bu siparişe erişilemiyor.',
   'not-ip': 'Bu sipariş bir IP siparişi değil, route ve ROA kaydı olmaz.',
   inactive: 'Sipariş aktif olmadığı için değişiklik yapılamaz.',
   'token-order': 'Bu API anahtarı bu siparişe erişemez.',
 }
+
+/** Names an order, or the block without one, and says why it cannot be planned or exported. */
+export const orderProblemText = (one: OrderProblem | UnknownBlock): string =>
+  `${one.order === null ? one.block : `#${one.order}`}: ${orderProblemTexts[one.problem]}`
 
 /** Says when the changes of a plan are taken back; `by` is in ISO 8601, `now` in ms since the epoch. */
 export function unconfirmedText(by: string | null, now: number): string {

@@ -18,7 +18,7 @@ export {
   desiredStateTexts,
   documentFaultText,
   driftText,
-  orderProblemTexts,
+  orderProblemText,
   originsText,
   placeText,
   recordText,

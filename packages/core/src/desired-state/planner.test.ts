@@ -161,7 +161,7 @@ describe('a draft', () => {
     expect(await planner.draft({ orders: [desired(1, 3)] }, signal), 'a fault of the document alone').toMatchObject({
       kind: 'refused',
       orders: [],
-      document: [{ fault: 'other-block' }],
+      document: [{ fault: 'other-block', block: expect.any(String) }],
     })
     expect(await planner.draft({ orders: [desired(2, 2)] }, signal), 'nothing to change').toMatchObject({
       kind: 'planned',
@@ -180,7 +180,7 @@ describe('a draft', () => {
       kind: 'refused',
       orders: [{ order: 4, problem: 'missing', at: 2 }],
       document: [
-        { path: ['orders', 0, 'block'], fault: 'other-block' },
+        { path: ['orders', 0, 'block'], fault: 'other-block', block: expect.any(String) },
         { path: ['orders', 1, 'routes', 1, 'prefix'], fault: 'no-prefixes' },
       ],
     })
@@ -196,15 +196,15 @@ describe('a draft', () => {
     })
     expect(calls.filter((call) => call === 'orders')).toHaveLength(1)
     expect(await planner.draftOver(named, [], signal)).toMatchObject({ orders: [2, 1] })
-    const unknown = { orders: [desired(1, 1), alone('192.0.2.0/25'), alone('198.51.100.0/24')] }
-    expect(await planner.draft(unknown, signal)).toEqual({
-      kind: 'refused',
-      orders: [],
-      document: [
-        { path: ['orders', 1, 'block'], fault: 'part-of-block' },
-        { path: ['orders', 2, 'block'], fault: 'no-order' },
-      ],
-    })
+    const part = { path: ['orders', 1, 'block'], fault: 'part-of-block' }
+    const withPart = { orders: [desired(1, 1), alone('192.0.2.0/25')] }
+    expect(await planner.draft(withPart, signal)).toEqual({ kind: 'refused', orders: [], document: [part] })
+    const unknown = alone('198.51.100.0/24')
+    const leftOut = [{ order: null, block: unknown.block, problem: 'no-order', at: 0 }]
+    const some = { orders: [unknown, ...named.orders] }
+    expect(await planner.draft(some, signal)).toMatchObject({ leftOut, plan: { orders: [{ order: 2 }, { order: 1 }] } })
+    expect(await planner.draft({ orders: [unknown] }, signal)).toMatchObject({ kind: 'refused', orders: leftOut })
+    expect(await planner.draftOver(some, [], signal)).toMatchObject({ orders: [2, 1] })
     calls.length = 0
     await planner.draft({ orders: [desired(1, 1)] }, signal)
     expect(calls).not.toContain('orders')
@@ -379,7 +379,7 @@ describe('changes that wait', () => {
       kind: 'refused',
       orders: [],
       document: [
-        { path: ['orders', 0, 'block'], fault: 'other-block' },
+        { path: ['orders', 0, 'block'], fault: 'other-block', block: expect.any(String) },
         { path: ['orders', 1, 'routes', 1], fault: 'twice' },
       ],
     })

@@ -1,7 +1,7 @@
 import { FailureError } from '../kernel/failure/failure.ts'
 import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { ordersByBlock, type BlockOrder, type ListedOrder } from '../routing/block-order.rules.ts'
+import type { ListedOrder } from '../routing/block-order.rules.ts'
 import type { Allowance } from '../routing/change/change-cost.rules.ts'
 import { showsPrefixes } from '../routing/routing.rules.ts'
 import type { ValidityReport } from '../routing/routing.schema.ts'
@@ -12,9 +12,16 @@ import type { JournalEntry } from './apply/journal.schema.ts'
 import { differenceOf, stateAfter } from './document/block-state.rules.ts'
 import type { BlockState, PlanStep } from './document/block-state.schema.ts'
 import { desiredOrderOf, orderProblems, targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
-import type { DesiredOrder, DesiredState, DocumentFault, NumberedOrder } from './document/desired-state.schema.ts'
-import { createBlockReader, type BlockPath, type OrderProblem, type ReadOrder } from './plan/block-reader.ts'
+import type { DesiredState, NumberedOrder } from './document/desired-state.schema.ts'
+import {
+  createBlockReader,
+  type BlockPath,
+  type OrderProblem,
+  type ReadOrder,
+  type UnknownBlock,
+} from './plan/block-reader.ts'
 import { othersVrps, stateOf } from './plan/block-reading.rules.ts'
+import { isUnknown, numberedOrders } from './plan/numbered-orders.ts'
 import { companyOf, planOf } from './plan/plan-file.rules.ts'
 import type { FreshPlan, Planned } from './plan/plan-maker.ts'
 import { planOrder, unchangedOrder } from './plan/plan.rules.ts'
@@ -41,12 +48,12 @@ export type Drafted =
   | { kind: 'drifted'; drifted: DriftedOrder[] }
 
 /** Order that cannot be planned, and its index among those that were asked for. */
-export type DraftProblem = OrderProblem & { at: number }
+export type DraftProblem = (OrderProblem | UnknownBlock) & { at: number }
 
 interface Draft {
   planned?: Planned
   company?: Plan['company']
-  order?: OrderProblem
+  order?: OrderProblem | UnknownBlock
   document?: DocumentProblem[]
 }
 
@@ -54,17 +61,6 @@ interface Draft {
 export interface StagedMemory {
   drafts: Map<string, { at: number; draft: Draft }>
   now: () => number
-}
-
-/** Orders of a document with their ids, or the blocks that name no order. */
-type Numbered = { kind: 'numbered'; orders: readonly NumberedOrder[] } | Extract<Drafted, { kind: 'refused' }>
-
-const isNumbered = (order: DesiredOrder): order is NumberedOrder => order.id !== undefined
-
-const blockFaults: Record<Exclude<BlockOrder<unknown>['kind'], 'found'>, DocumentFault> = {
-  inside: 'part-of-block',
-  several: 'several-orders',
-  missing: 'no-order',
 }
 
 /** Planner of one portal. */
@@ -108,7 +104,7 @@ export function createPlanner({ readOrder, readOrders, readValidity, readAllowan
     const path = { order: asked.id, ip: details.ip, subnet: details.subnet }
     const block = `${path.ip}/${path.subnet}`
     if (asked.block !== (canonicalPrefix(block) ?? block))
-      return { document: [{ path: ['orders', at, 'block'], fault: 'other-block' }] }
+      return { document: [{ path: ['orders', at, 'block'], fault: 'other-block', block }] }
     const before = stateOf(details)
     const desired = asked.desiredFrom(before)
     const { target, ...unreachable } = targetOf({ ...desired, block }, before, {
@@ -137,9 +133,15 @@ export function createPlanner({ readOrder, readOrders, readValidity, readAllowan
     return draft
   }
 
-  async function draftAll(asked: readonly AskedOrder[], signal: AbortSignal, memory?: StagedMemory): Promise<Drafted> {
-    const drafts = await mapConcurrent([...asked.entries()], limits.ordersConcurrency, ([at, order]) =>
-      knownDraftOf(order, at, signal, memory),
+  async function draftAll(
+    asked: readonly (AskedOrder | UnknownBlock)[],
+    signal: AbortSignal,
+    memory?: StagedMemory,
+  ): Promise<Drafted> {
+    const drafts = await mapConcurrent(
+      [...asked.entries()],
+      limits.ordersConcurrency,
+      async ([at, order]): Promise<Draft> => (isUnknown(order) ? { order } : knownDraftOf(order, at, signal, memory)),
     )
     const leftOut = drafts.flatMap(({ order }, at) => (order ? [{ ...order, at }] : []))
     const document = drafts.flatMap((draft) => draft.document ?? [])
@@ -154,23 +156,7 @@ export function createPlanner({ readOrder, readOrders, readValidity, readAllowan
     return { kind: 'planned', plan, leftOut }
   }
 
-  /** Gives the orders of a document their ids; the order list is read where one is named by its block alone. */
-  async function numbered({ orders }: DesiredState, signal: AbortSignal): Promise<Numbered> {
-    if (orders.every(isNumbered)) return { kind: 'numbered', orders }
-    const orderOf = ordersByBlock(await readOrders(signal))
-    const found: NumberedOrder[] = []
-    const document: DocumentProblem[] = []
-    for (const [at, order] of orders.entries()) {
-      if (isNumbered(order)) {
-        found.push(order)
-        continue
-      }
-      const match = orderOf(order.block)
-      if (match.kind === 'found') found.push({ ...order, id: match.order.order_id })
-      else document.push({ path: ['orders', at, 'block'], fault: blockFaults[match.kind] })
-    }
-    return document.length > 0 ? { kind: 'refused', orders: [], document } : { kind: 'numbered', orders: found }
-  }
+  const numbered = ({ orders }: DesiredState, signal: AbortSignal) => numberedOrders(orders, () => readOrders(signal))
 
   const statusOf = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<PlanStatus> =>
     planStatus(
@@ -213,7 +199,7 @@ export function createPlanner({ readOrder, readOrders, readValidity, readAllowan
       const read = await numbered(state, signal)
       if (read.kind === 'refused') return read
       return draftAll(
-        read.orders.map((order) => ({ ...order, desiredFrom: () => order })),
+        read.orders.map((order) => (isUnknown(order) ? order : { ...order, desiredFrom: () => order })),
         signal,
       )
     },
@@ -230,16 +216,20 @@ export function createPlanner({ readOrder, readOrders, readValidity, readAllowan
       const read = await numbered(state, signal)
       if (read.kind === 'refused') return { drafted: read, orders: [] }
       const drafted = await draftAll(
-        read.orders.map((order) => ({
-          ...order,
-          desiredFrom: (current) => {
-            const steps = waiting.find((one) => one.order === order.id)?.steps ?? []
-            return { ...desiredOrderOf(order.id, order.block, stateWith(current, steps)), ...order }
-          },
-        })),
+        read.orders.map((order) => {
+          if (isUnknown(order)) return order
+          const steps = waiting.find((one) => one.order === order.id)?.steps ?? []
+          return {
+            ...order,
+            desiredFrom: (current) => ({
+              ...desiredOrderOf(order.id, order.block, stateWith(current, steps)),
+              ...order,
+            }),
+          }
+        }),
         signal,
       )
-      return { drafted, orders: read.orders.map(({ id }) => id) }
+      return { drafted, orders: read.orders.flatMap((order) => (isUnknown(order) ? [] : [order.id])) }
     },
 
     /** Plans the changes that wait; what has happened since is no step. */

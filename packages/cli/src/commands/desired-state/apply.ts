@@ -12,13 +12,15 @@ import {
   type Plan,
 } from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
+import { commandLineTexts } from '../../command-line/command-line.texts.ts'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { journalsOf, newJournal, type JournalWriter } from '../../plans/journal-file.ts'
 import { planningOf } from '../../plans/planning-of.ts'
 import { placeOptions, shellWord } from '../../runtime/repeatable-write.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import type { Document } from './document/document.ts'
+import { noFile } from './document/file-faults.ts'
 import { readInput } from './document/read-documents.ts'
 import { followPlan } from './history/follow-plan.ts'
 import { idOfPlan, journalFor, knownOf, knownPlan, openUndoOf, planById, type KnownPlan } from './history/known-plan.ts'
@@ -59,7 +61,14 @@ interface Start extends Pick<KnownPlan, 'plan' | 'entries' | 'elsewhere'> {
 }
 
 /** Applies a desired state or a saved plan, by its file or by the id of one that the portal keeps; continues an interrupted apply. */
-export async function apply(context: Context, path: string, options: OwnOptions): Promise<void> {
+export async function apply(
+  context: Context,
+  given: string | undefined,
+  { file = [], ...options }: OwnOptions & { file?: readonly string[] },
+): Promise<void> {
+  const [path, ...extra] = [...(given === undefined ? [] : [given]), ...file]
+  if (path === undefined) throw noFile('apply')
+  if (extra.length > 0) throw usageError(commandLineTexts.tooManyArguments(extra))
   if (options.watch && options.dryRun) {
     context.session()
     const planning = planningOf(context)
@@ -70,7 +79,7 @@ export async function apply(context: Context, path: string, options: OwnOptions)
   const token = await readToken(context)
   const planning = planningOf(context)
   const end = (start: Start) => applyStart(context, planning, start, { path, token, ...options })
-  if ('state' in input) return applyDocument(context, planning, input, options, end)
+  if ('state' in input) return applyDocument(context, planning, input, { ...options, token }, end)
   requireSamePortal(context, input)
   if (options.dryRun) return end(await ofPlan(context, planning, input))
   await withOrderLocks(context, ordersOf(input), async () => end(await ofPlan(context, planning, input)))
@@ -83,20 +92,20 @@ async function applyDocument(
   context: Context,
   planning: RoutingPlans,
   document: Document,
-  { dryRun }: ApplyOptions,
+  { dryRun, token }: ApplyOptions & { token: CallersToken | null },
   end: (start: Start) => Promise<void>,
 ): Promise<void> {
   const endAll = async (start: Start) => {
     await end(start)
     if (start.leftOut !== null) throw start.leftOut
   }
-  let start = await ofDocument(context, planning, document)
+  let start = await ofDocument(context, planning, document, token)
   for (;;) {
     const orders = ordersOf(start.plan)
     if (dryRun || orders.length === 0) return endAll(start)
     const again: Start | null = await withOrderLocks(context, orders, async () => {
       // Another process may have gone on with the same journal before these locks were taken.
-      const current = start.readAt === null ? start : await ofDocument(context, planning, document)
+      const current = start.readAt === null ? start : await ofDocument(context, planning, document, token)
       if (!ordersOf(current.plan).every((order) => orders.includes(order))) return current
       await endAll(current)
       return null
@@ -180,7 +189,12 @@ async function ofPlan(context: Context, planning: RoutingPlans, saved: Plan): Pr
 }
 
 /** Plans a document anew, or continues its interrupted apply when there is no drift since. */
-async function ofDocument(context: Context, planning: RoutingPlans, document: Document): Promise<Start> {
+async function ofDocument(
+  context: Context,
+  planning: RoutingPlans,
+  document: Document,
+  token: CallersToken | null,
+): Promise<Start> {
   const { settings, io } = context
   const source = digestOf(document.state)
   const [last] = journalsOf(settings)
@@ -202,7 +216,7 @@ async function ofDocument(context: Context, planning: RoutingPlans, document: Do
     const isRunning = findOtherLock(settings, ordersOf(last.plan)) !== null
     if (hasTouched(last.entries) && !isRunning) io.warn(texts.openApply(placeOptions(context.options)))
   }
-  const drafted = await draftPlan(context, planning.plan(document.state), document)
+  const drafted = await draftPlan(context, planning.plan(document.state), document, token)
   return {
     ...drafted,
     entries: [],

@@ -18,8 +18,9 @@ export const exportCommand: Verb = {
 }
 
 export const planCommand: Verb = {
+  arguments: [{ text: texts.filesToPlan, completes: 'file', parse: many }],
   options: [
-    { text: texts.file, isRequired: true, completes: 'file', parse: many },
+    { text: texts.file, completes: 'file', parse: many },
     { text: texts.target, parse: many, completes: 'block-order' },
     { text: texts.out, completes: 'file' },
     { text: texts.exitCode },
@@ -38,6 +39,7 @@ export const planCommand: Verb = {
 export const applyCommand: Verb = {
   arguments: [{ text: texts.fileOrPlan, completes: 'unfinished-plan' }],
   options: [
+    { text: texts.fileToApply, completes: 'file', parse: many },
     { text: texts.dryRun },
     { text: texts.confirmWithin, parse: confirmTime },
     { text: texts.watch },

@@ -9,7 +9,9 @@ export const desiredStateCommandTexts = {
 
   tokenOrders: (count: number) => `Bu API anahtarı ${count} siparişle sınırlı; diğerleri yazılmadı.`,
 
-  file: ['-f, --file <dosya>', 'İstenen durum (YAML veya JSON) ya da bunların klasörü; - ise stdin; yinelenebilir'],
+  filesToPlan: ['[dosya...]', 'İstenen durum (YAML veya JSON) ya da bunların klasörü; - ise stdin'],
+  file: ['-f, --file <dosya>', 'Bir dosya veya klasör daha; yinelenebilir'],
+  fileToApply: ['-f, --file <dosya>', '<dosya> yerine'],
   target: ['--target <siparis>', 'Yalnız bu sipariş no veya IP bloğu; yinelenebilir'],
   noTarget: (target: string) => `Dosyalarda böyle bir sipariş veya blok yok: ${target}`,
   out: ['--out <plan>', 'Planı sonra uygulamak için bu dosyaya yazar'],
@@ -44,7 +46,7 @@ export const desiredStateCommandTexts = {
   ],
 
   fileOrPlan: [
-    '<dosya>',
+    '[dosya]',
     'İstenen durum (YAML veya JSON), bunların klasörü, plan dosyası ya da saklanan planın kimliği; - ise stdin',
   ],
   dryRun: ['--dry-run', 'Ne yapılacağını gösterir, hiçbir şey göndermez'],
@@ -103,6 +105,7 @@ export const desiredStateCommandTexts = {
   unknownPlan: (name: string) => `Böyle bir plan dosyası veya numarası yok: ${name}`,
   historyHint: 'Plan numaraları için: ipportal history',
 
+  fileName: 'dosya',
   badDocument: (path: string) => `${path} kullanılamaz:`,
   emptyFolder: (path: string) => `${path} klasöründe .yaml, .yml veya .json dosyası yok.`,
   twice: (what: string, first: string, second: string) => `${what} iki kez yazılmış: ${first} ve ${second}`,
@@ -132,6 +135,8 @@ export const desiredStateCommandTexts = {
       effect === 'invalid' ? 'RPKI geçersiz olan route kalıyor' : 'blok duyurulmaz oluyor'
     } (--fail-on ${effect}).`,
   leftOut: 'Planlanamayan siparişler atlandı:',
+  tokenSeesOrders: (orders: readonly number[]) =>
+    `Bu API anahtarı yalnız şu siparişleri görür, nedeni bu olabilir: ${orders.map((order) => `#${order}`).join(', ')}.`,
   leftOutHint: 'Dosyadan çıkarın ya da düzeltin; diğer siparişler etkilenmedi.',
   nothingSent: 'Hiçbir şey gönderilmedi.',
 

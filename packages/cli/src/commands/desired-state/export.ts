@@ -1,4 +1,4 @@
-import { loadStateFiles, orderProblemTexts } from '@ip-portal/core/desired-state'
+import { loadStateFiles, orderProblemText } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { planningOf } from '../../plans/planning-of.ts'
@@ -12,8 +12,7 @@ export async function exportState(context: Context, ids: readonly number[] = [])
   const { io, print, settings } = context
   const { state, problems } = await context.read(planningOf(context).export([...new Set(ids)]))
   if (problems.length > 0) {
-    const lines = problems.map(({ order, problem }) => `#${order}: ${orderProblemTexts[problem]}`)
-    throw new CliError(exitCodes.failed, 'ORDERS_NOT_EXPORTED', lines.join('\n'))
+    throw new CliError(exitCodes.failed, 'ORDERS_NOT_EXPORTED', problems.map(orderProblemText).join('\n'))
   }
   if (ids.length === 0 && token?.orders) io.notice(texts.tokenOrders(token.orders.length))
   if (settings.format !== null && settings.format !== 'table') return print.record({ data: state, sections: [] })

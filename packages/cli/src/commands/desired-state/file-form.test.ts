@@ -44,6 +44,27 @@ it('names an order by its block alone', async () => {
   })
 })
 
+it('names the block that each order has in place of a wrong one', async () => {
+  const orders = [
+    { id: 1001, block: '192.0.2.0/25' },
+    { id: 1002, block: '192.0.2.128/25' },
+  ]
+  const { code, stderr } = await cli.run(['plan', write('blocks.json', { orders })])
+  expect(code).toBe(2)
+  for (const [at, right] of ['192.0.2.0/24', '198.51.100.0/25'].entries())
+    expect(stderr).toContain(
+      `orders[${at}].block, satır ${at * 4 + 5}, sütun 16: siparişin bloğu bu değil; doğrusu: ${right}`,
+    )
+})
+
+it('takes files as words and as -f, and names what is wrong with the words first', async () => {
+  for (const command of ['plan', 'apply'])
+    expect(await cli.run(command)).toMatchObject({ code: 2, stderr: expect.stringContaining('Eksik argüman: <dosya>') })
+  expect((await cli.run('apply a.yaml -f b.yaml')).stderr).toContain('Fazla argüman: b.yaml')
+  for (const command of ['plan', 'tokens new a'])
+    expect((await cli.run(`${command} --hlp`)).stderr).toContain('Bilinmeyen seçenek: --hlp')
+})
+
 it('names the schema of an export for editors, which the portal serves', async () => {
   const [line] = (await cli.run('export 1001')).stdout.split('\n')
   const [, url = ''] = /^# yaml-language-server: \$schema=(\S+)$/.exec(line ?? '') ?? []

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Plan } from '@ip-portal/core/desired-state'
-import { signIn, startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { signIn, signInWithStepUp, startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 
 const email = 'demo@ornek.example'
@@ -15,11 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Writes a file whose first order is not active. */
-function mixed(): string {
+function mixed(ended = ['  - id: 1005', '    block: 198.18.0.0/24', '    routes: [AS64500]']): string {
   const path = join(cli.configDir, 'mixed.yaml')
-  const dead = ['  - id: 1005', '    block: 198.18.0.0/24', '    routes: [AS64500]']
   const active = ['  - id: 1001', '    block: 192.0.2.0/24', '    routes: [AS64500]']
-  writeFileSync(path, ['orders:', ...dead, ...active, ''].join('\n'))
+  writeFileSync(path, ['orders:', ...ended, ...active, ''].join('\n'))
   return path
 }
 const place = 'mixed.yaml, satır 2, sütun 5: #1005: Sipariş aktif olmadığı'
@@ -51,5 +50,24 @@ describe('orders that cannot be planned beside others', () => {
     const again = await apply()
     expect(again.code).toBe(1)
     expect(again.stderr).toContain('Değişiklik yok')
+  })
+
+  it('may be named by their blocks alone, of which a token may not see all', async () => {
+    const me = await signInWithStepUp(server, email)
+    const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+    const limited = { name: 'ci', scope: 'routing:write', orders: [1001], expires_at }
+    const { body } = await me.call('POST', '/auth/tokens', limited)
+    const env = { IPPORTAL_TOKEN: String(body['token']) }
+    const seen = 'Bu API anahtarı yalnız şu siparişleri görür, nedeni bu olabilir: #1001.'
+    for (const [block, options, hint] of [
+      ['198.18.1.0/24', {}, false],
+      ['203.0.113.0/24', { env }, true],
+    ] as const) {
+      const ran = await cli.run(['plan', '-f', mixed([`  - block: ${block}`]), '--json'], options)
+      const { error } = JSON.parse(ran.stderr) as { error: { code: string; message: string; hints: string[] } }
+      expect([ran.code, error.code]).toEqual([1, 'ORDERS_LEFT_OUT'])
+      expect(error.message).toContain(`mixed.yaml, satır 2, sütun 5: ${block}: bu bloğun size açık bir siparişi yok.`)
+      expect(error.hints.includes(seen)).toBe(hint)
+    }
   })
 })

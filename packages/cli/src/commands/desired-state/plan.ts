@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { exitCodes } from '../../errors/exit-codes.ts'
 import { planningOf } from '../../plans/planning-of.ts'
 import { addedOrigins, warnSpecialOrigins } from '../shared/warn-special-origins.ts'
+import { noFile } from './document/file-faults.ts'
 import { readDocuments } from './document/read-documents.ts'
 import { targeted } from './document/targeted.ts'
 import { printPlan } from './plan-output/print-plan.ts'
@@ -11,7 +12,7 @@ import { readToken, refuseLimits, tokenObstaclesOf, type LimitOptions } from './
 import { writePlan } from './planning/write-plan.ts'
 
 export interface PlanOptions extends LimitOptions {
-  file: readonly string[]
+  file?: readonly string[]
   target?: readonly string[]
   out?: string
   against?: string
@@ -21,8 +22,11 @@ export interface PlanOptions extends LimitOptions {
 /** Shows what applying documents would do; sends nothing. */
 export async function showPlan(
   context: Context,
-  { file, target, out, against, exitCode, ...limits }: PlanOptions,
+  paths: readonly string[] = [],
+  { file: more = [], target, out, against, exitCode, ...limits }: PlanOptions,
 ): Promise<void> {
+  const file = [...paths, ...more]
+  if (file.length === 0) throw noFile('plan')
   if (against !== undefined) {
     const { compareWithRef } = await import('./against/compare-with-ref.ts')
     return compareWithRef(context, { file, against, ...(target && { target }), ...(exitCode && { exitCode }) })
@@ -30,7 +34,7 @@ export async function showPlan(
   const document = targeted(await readDocuments(context, file), target)
   context.session()
   const token = await readToken(context)
-  const { plan, leftOut } = await draftPlan(context, planningOf(context).plan(document.state), document)
+  const { plan, leftOut } = await draftPlan(context, planningOf(context).plan(document.state), document, token)
   await printPlan(context, plan)
   await warnSpecialOrigins(context, addedOrigins(plan))
   refuseLimits(plan, limits)

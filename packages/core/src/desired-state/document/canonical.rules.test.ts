@@ -53,9 +53,9 @@ it('is the form of an export', () => {
 })
 
 it('sorts a ROA without a max length as one with that of its block, and does not give it one', () => {
-  const roas = [{ asn: 'AS9' }, { asn: 'AS9', maxLength: 25 }, { asn: 'AS9', maxLength: 20 }]
-  const [order] = canonicalState(read({ orders: [{ id: 1, block, roas }] })).orders
-  expect(order?.roas).toStrictEqual([{ asn: 'AS9', maxLength: 20 }, { asn: 'AS9' }, { asn: 'AS9', maxLength: 25 }])
+  const roas = [{ asn: 'AS9' }, { asn: 'AS9', maxLength: 28 }, { asn: 'AS9', maxLength: 24 }]
+  const [order] = canonicalState(read({ orders: [{ id: 1, block: '192.0.2.0/26', roas }] })).orders
+  expect(order?.roas).toStrictEqual([{ asn: 'AS9', maxLength: 24 }, { asn: 'AS9' }, { asn: 'AS9', maxLength: 28 }])
 })
 
 it('puts an origin of the server that is no AS number first, and its name servers in lower case', () => {

@@ -18,7 +18,7 @@ const details: IpDetails = {
   ],
   roas: [
     { asn: 'AS64500', status: 'Valid', max_length: 24, update_date: null },
-    { asn: 'AS64510', status: 'Not Found', max_length: 20, update_date: null },
+    { asn: 'AS64510', status: 'Not Found', max_length: 28, update_date: null },
   ],
   domain: { domain: '2.0.192.in-addr.arpa', nservers: ['ns1.ornek.example', 'ns2.ornek.example'], last_modified: null },
   validity: null,
@@ -52,7 +52,7 @@ describe('the document', () => {
     expect(faultsOf('x')).toEqual([': not-a-document'])
     expect(faultsOf({ orders: [order, null] })).toEqual(['orders[1]: not-an-object'])
     expect(faultsOf({})).toEqual(['orders: missing'])
-    expect(faultsOf({ orders: {} })).toEqual(['orders: not-a-list'])
+    for (const orders of [{}, null, 'x']) expect(faultsOf({ orders })).toEqual(['orders: not-orders'])
     expect(faultsOf({ orders: [], order: [] })).toEqual(['order: unknown-key'])
     expect(faultsOf({ orders: [{ ...order, route: ['AS1'] }] })).toEqual(['orders[0].route: unknown-key'])
     expect(faultsOf({ orders: [{ id: 1001 }] })).toEqual(['orders[0].block: missing'])
@@ -70,10 +70,17 @@ describe('the document', () => {
     expect(faultsOf({ orders: [{ ...order, roas: [{ asn: 'AS1', maxLength: 24.5 }] }] })).toEqual([
       'orders[0].roas[0].maxLength: not-a-max-length',
     ])
-    const roas = [22, 32, 33].map((maxLength) => ({ asn: 'AS1', maxLength }))
-    expect(faultsOf({ orders: [{ ...order, block: '198.51.100.0/23', roas }] })).toEqual([
-      'orders[0].roas[2].maxLength: wrong-max-length',
-    ])
+    const refused = (wide: string, ...lengths: number[]) => {
+      const roas = lengths.map((maxLength) => ({ asn: 'AS1', maxLength }))
+      return lengths.filter((_, at) =>
+        faultsOf({ orders: [{ ...order, block: wide, roas }] }).includes(
+          `orders[0].roas[${at}].maxLength: wrong-max-length`,
+        ),
+      )
+    }
+    expect(refused('198.51.100.0/23', 22, 23, 24, 32, 33)).toEqual([22, 33])
+    expect(refused('192.0.2.0/26', 23, 24, 25, 26, 28), 'as the first release made them').toEqual([23, 25])
+    expect(refused('2001:db8::/32', 23, 24, 31, 32, 48, 128)).toEqual([23, 31])
     expect(faultsOf({ orders: [{ ...order, nameServers: ['ns1.ornek.example'] }] })).toEqual([
       'orders[0].nameServers: not-two-hosts',
     ])
@@ -82,6 +89,28 @@ describe('the document', () => {
     ])
     expect(faultsOf({ orders: [{ ...order, nameServers: ['ns1.a.example', 'NS1.a.example.'] }] })).toEqual([
       'orders[0].nameServers: equal-hosts',
+    ])
+  })
+
+  it('names the faults of all orders, and of the fields beside one of a wrong form', () => {
+    const orders = [
+      { ...order, routes: ['1'], roas: [{ asn: 'AS1', maxLength: 20 }], route: [] },
+      { ...order, id: 'x' },
+      { id: 3, block: '192.0.2.1/25', roas: null },
+      { id: 4, block: '10.0.0.0/24', nameServers: ['ns1.a.example'] },
+      { ...order, block: '10.0.1.0/24' },
+    ]
+    expect(faultsOf({ orders, order: [] })).toEqual([
+      'order: unknown-key',
+      'orders[4].id: twice',
+      'orders[1].block: twice',
+      'orders[0].routes[0]: not-an-asn',
+      'orders[0].route: unknown-key',
+      'orders[0].roas[0].maxLength: wrong-max-length',
+      'orders[1].id: not-an-id',
+      'orders[2].roas: not-a-list',
+      'orders[2].block: not-a-block',
+      'orders[3].nameServers: not-two-hosts',
     ])
   })
 
@@ -159,7 +188,7 @@ describe('the difference', () => {
       routes: ['AS64500', { origin: 'AS64501', prefix: '192.0.2.0/25' }],
       roas: [
         { asn: 'AS64500', maxLength: 24 },
-        { asn: 'AS64510', maxLength: 20 },
+        { asn: 'AS64510', maxLength: 28 },
       ],
       nameServers: ['ns1.ornek.example', 'ns2.ornek.example'],
     })
@@ -202,7 +231,7 @@ describe('the difference', () => {
   })
 
   it('gives a ROA without a max length the one of the block, and refuses any other', () => {
-    const known = { asn: 'AS64510', maxLength: 20 }
+    const known = { asn: 'AS64510', maxLength: 28 }
     expect(steps({ roas: [{ asn: 'AS64500' }, known] })).toEqual([])
     expect(target({ roas: [known, { asn: 'AS64501', maxLength: 25 }] }).problems).toEqual([
       { path: ['roas', 1, 'maxLength'], fault: 'wrong-max-length' },

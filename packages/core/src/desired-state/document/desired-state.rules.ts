@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { limits } from '../../kernel/values/limits.ts'
 import { nameServerOf, roaMaxLength } from '../../routing/routing.rules.ts'
 import { canonicalPrefix, covers, narrowerPrefix, parsePrefix, type Prefix } from '../../routing/rpki/prefix.rules.ts'
 import type { Plan } from '../plan/plan.schema.ts'
@@ -6,9 +7,10 @@ import { isSameServers, stateAfter } from './block-state.rules.ts'
 import type { BlockState, RouteRecord } from './block-state.schema.ts'
 import { canonicalOrder } from './canonical.rules.ts'
 import {
-  DesiredState,
-  type DesiredOrder,
+  DesiredOrder,
+  OrderList,
   type DesiredRoute,
+  type DesiredState,
   type DocumentFault,
   type NumberedOrder,
 } from './desired-state.schema.ts'
@@ -21,6 +23,8 @@ export interface DocumentProblem {
   first?: DocumentPath
   /** Keys that the place of an unknown one may have. */
   known?: readonly string[]
+  /** Block that the order has in place of the written one. */
+  block?: string
 }
 
 type DocumentPath = readonly (string | number)[]
@@ -29,17 +33,34 @@ type DocumentPath = readonly (string | number)[]
 export function readDesiredState(document: unknown): { state: DesiredState } | { problems: DocumentProblem[] } {
   if (typeof document !== 'object' || document === null || Array.isArray(document))
     return { problems: [{ path: [], fault: document === null || document === '' ? 'empty' : 'not-a-document' }] }
-  const parsed = v.safeParse(DesiredState, withoutNotes(document))
-  if (!parsed.success) return { problems: withoutRepeats(parsed.issues.flatMap(problemsOf)) }
-  const { orders } = parsed.output
-  const ids = repeated(orders, ({ id }, at) => id ?? -at)
-  const blocks = repeated(orders, ({ block }) => block).filter(({ at }) => !ids.some((one) => one.at === at))
+  const plain = withoutNotes(document)
+  const list = v.safeParse(OrderList, plain)
+  const raw = (plain as { orders?: unknown }).orders
+  const read = Array.isArray(raw) ? raw.map(readOrder) : []
+  const ids = repeated(read, ({ order }, at) => order?.id ?? -at)
+  const repeatedIds = new Set(ids.map(({ at }) => at))
+  const blocks = repeated(read, ({ order }, at) => order?.block ?? -at).filter(({ at }) => !repeatedIds.has(at))
   const problems = [
+    ...(list.issues ?? []).flatMap(problemsOf),
     ...ids.map((one) => twice(one, (at) => ['orders', at, 'id'])),
     ...blocks.map((one) => twice(one, (at) => ['orders', at, 'block'])),
-    ...orders.flatMap((order, at) => orderProblems(order).map((problem) => below(['orders', at], problem))),
+    ...read.flatMap((one, at) => one.problems.map((problem) => below(['orders', at], problem))),
   ]
-  return problems.length > 0 ? { problems } : { state: parsed.output }
+  return problems.length > 0
+    ? { problems: withoutRepeats(problems) }
+    : { state: { orders: read.flatMap(({ order }) => order ?? []) } }
+}
+
+/** Reads one order; with a fault of its form it is judged by the fields that have none, and null without a block. */
+function readOrder(value: unknown): { order: DesiredOrder | null; problems: DocumentProblem[] } {
+  const parsed = v.safeParse(DesiredOrder, value)
+  if (parsed.success) return { order: parsed.output, problems: orderProblems(parsed.output) }
+  const problems = parsed.issues.flatMap(problemsOf)
+  const faulty = new Set(problems.map(({ path }) => path[0]))
+  const fields = Object.entries(value ?? {}).filter(([name]) => !faulty.has(name))
+  const rest = v.safeParse(DesiredOrder, Object.fromEntries(fields))
+  if (!rest.success) return { order: null, problems }
+  return { order: rest.output, problems: [...problems, ...orderProblems(rest.output)] }
 }
 
 /** True for a key of the user's own, such as `x-owner`, which says nothing to the portal. */
@@ -109,10 +130,10 @@ export function orderProblems({ block, routes = [], roas = [], nameServers = [] 
     ...repeated(roas, (roa) => `${roa.asn} ${roa.maxLength ?? roaMaxLength(block)}`).map((one) =>
       twice(one, (at) => ['roas', at]),
     ),
-    // A longer prefix than the address is none; whether a shorter one is kept, the present records decide: a server of
-    // the first release may hold a max length of 24 for a /25.
-    ...roas.flatMap(({ maxLength = 0 }, at) =>
-      maxLength > prefix.width ? [{ path: ['roas', at, 'maxLength'], fault: 'wrong-max-length' as const }] : [],
+    ...roas.flatMap(({ maxLength }, at) =>
+      maxLength !== undefined && !isMaxLengthOf(prefix, maxLength)
+        ? [{ path: ['roas', at, 'maxLength'], fault: 'wrong-max-length' as const }]
+        : [],
     ),
     ...hosts.flatMap((host, at) =>
       host === null ? [{ path: ['nameServers', at], fault: 'not-a-host' as const }] : [],
@@ -123,6 +144,23 @@ export function orderProblems({ block, routes = [], roas = [], nameServers = [] 
       : []),
   ]
 }
+
+/**
+ * True for a max length that a ROA of the block may have (RFC 9582): from the length of the block to that of an address.
+ * A server of the first release made 24 for narrower blocks too.
+ */
+const isMaxLengthOf = ({ length, width }: Prefix, maxLength: number): boolean =>
+  maxLength === limits.roaMaxLength || (maxLength >= length && maxLength <= width)
+
+/** Lists the max lengths that only a ROA which exists already may have; a new one gets that of its block. */
+export const oldMaxLengths = ({ orders }: DesiredState): DocumentProblem[] =>
+  orders.flatMap(({ block, roas = [] }, order) =>
+    roas.flatMap(({ maxLength }, at) =>
+      maxLength === undefined || maxLength === roaMaxLength(block)
+        ? []
+        : [{ path: ['orders', order, 'roas', at, 'maxLength'], fault: 'old-max-length' as const }],
+    ),
+  )
 
 /** Position of an item and that of the first one with its key. */
 interface Repeat {

@@ -10,6 +10,7 @@ export type DocumentFault =
   | 'not-a-document'
   | 'not-an-object'
   | 'not-a-list'
+  | 'not-orders'
   | 'not-an-id'
   | 'not-a-block'
   | 'not-an-asn'
@@ -22,6 +23,7 @@ export type DocumentFault =
   | 'equal-hosts'
   | 'twice'
   | 'wrong-max-length'
+  | 'old-max-length'
   | 'other-block'
   | 'no-order'
   | 'part-of-block'
@@ -85,7 +87,7 @@ const DesiredRoa = exact({
  * Desired state of one block; without an id it is that of the order that has the block. A part that is left out stays
  * as it is; an empty list removes all of it.
  */
-const DesiredOrder = exact({
+export const DesiredOrder = exact({
   id: v.optional(v.message(v.pipe(v.number(), v.integer(), v.minValue(1)), fault('not-an-id'))),
   block: Block,
   routes: v.optional(v.array(DesiredRoute, fault('not-a-list'))),
@@ -103,5 +105,8 @@ export type DesiredOrder = v.InferOutput<typeof DesiredOrder>
 export type NumberedOrder = DesiredOrder & { id: number }
 
 /** Document of `export`, `plan` and `apply`: any number of IP orders, each with its block. */
-export const DesiredState = exact({ orders: v.array(DesiredOrder, fault('not-a-list')) })
+export const DesiredState = exact({ orders: v.array(DesiredOrder, fault('not-orders')) })
 export type DesiredState = v.InferOutput<typeof DesiredState>
+
+/** Document whose orders are not judged yet. */
+export const OrderList = exact({ orders: v.array(v.unknown(), fault('not-orders')) })

@@ -1,10 +1,12 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
+import { limits } from '../../kernel/values/limits.ts'
 import { stateSchemaTexts as texts } from '../files/files.texts.ts'
 import { DesiredState } from './desired-state.schema.ts'
 
 /**
  * JSON Schema (draft-07, which editors know best) of a desired state. It refuses what the reader refuses as far as such
- * a schema can say it; host bits of a block, and a record that stands twice in two spellings, are left to the reader.
+ * a schema can say it; host bits of a block, a max length shorter than an IPv6 block, and a record that stands twice in
+ * two spellings, are left to the reader.
  */
 export function stateJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = toJsonSchema(DesiredState, {
@@ -23,11 +25,18 @@ const listRules: Readonly<Record<string, object>> = {
   nameServers: { uniqueItems: true, anyOf: [{ maxItems: 0 }, { minItems: 2 }] },
 }
 
-/** A max length of an IPv4 block has at most 32 bits. */
+const withMaxLength = (rule: object) => ({ properties: { roas: { items: { properties: { maxLength: rule } } } } })
+
+/** A max length of an IPv4 block is 24, or at least the length of the block; it has at most 32 bits. */
 const lengthOfIpv4 = {
-  anyOf: [
-    { properties: { block: { pattern: ':' } } },
-    { properties: { roas: { items: { properties: { maxLength: { maximum: 32 } } } } } },
+  allOf: [
+    { anyOf: [{ properties: { block: { pattern: ':' } } }, withMaxLength({ maximum: 32 })] },
+    ...Array.from({ length: 32 }, (_, at) => ({
+      anyOf: [
+        { properties: { block: { not: { pattern: `^[^:]*/0?${at + 1}\\s*$` } } } },
+        withMaxLength({ anyOf: [{ minimum: at + 1 }, { const: limits.roaMaxLength }] }),
+      ],
+    })),
   ],
 }
 

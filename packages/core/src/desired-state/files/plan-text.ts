@@ -1,9 +1,8 @@
-import { orderProblemTexts, placeText, documentFaultText } from '../desired-state.texts.ts'
+import { orderProblemText, placeText, documentFaultText } from '../desired-state.texts.ts'
 import type { DocumentProblem } from '../document/desired-state.rules.ts'
 import type { DesiredState } from '../document/desired-state.schema.ts'
-import type { OrderProblem } from '../plan/block-reader.ts'
 import { isNewerPlan, readPlan } from '../plan/plan-file.rules.ts'
-import type { Drafted, Planner } from '../planner.ts'
+import type { Drafted, DraftProblem, Planner } from '../planner.ts'
 import { stagedOf } from '../staged/staged.rules.ts'
 import type { StagedBlock } from '../staged/staged.schema.ts'
 import { stateTextTexts as texts } from './files.texts.ts'
@@ -62,13 +61,17 @@ const plainFaults: FaultsOf = (problems) =>
     message: documentFaultText(problem),
   }))
 
-const orderFaults = (problems: readonly OrderProblem[]): TextFault[] =>
-  problems.map(({ order, problem }) => ({ ...unknownPlace, path: `#${order}`, message: orderProblemTexts[problem] }))
+const orderFaults = (problems: readonly DraftProblem[], faultsOf: FaultsOf): TextFault[] =>
+  problems.flatMap((problem) =>
+    problem.order === null
+      ? faultsOf([{ path: ['orders', problem.at, 'block'], fault: problem.problem }])
+      : [{ ...unknownPlace, path: '', message: orderProblemText(problem) }],
+  )
 
 function plannedOf(drafted: Drafted, orders: number[], faultsOf: FaultsOf): PlannedText {
   if (drafted.kind === 'planned' && drafted.leftOut.length === 0)
     return { kind: 'planned', orders, blocks: stagedOf(drafted.plan) }
   const problems = drafted.kind === 'planned' ? drafted.leftOut : drafted.kind === 'refused' ? drafted.orders : []
   const document = drafted.kind === 'refused' ? faultsOf(drafted.document) : []
-  return { kind: 'faulty', faults: [...document, ...orderFaults(problems)] }
+  return { kind: 'faulty', faults: [...document, ...orderFaults(problems, faultsOf)] }
 }

@@ -1,7 +1,7 @@
 import { readYaml, type Place, type Yaml, type YamlFault } from '../../kernel/markup/read-yaml.ts'
 import { placeTexts, yamlFaultTexts } from '../../kernel/markup/yaml.texts.ts'
 import { documentFaultText, placeText } from '../desired-state.texts.ts'
-import { readDesiredState, type DocumentProblem } from '../document/desired-state.rules.ts'
+import { oldMaxLengths, readDesiredState, type DocumentProblem } from '../document/desired-state.rules.ts'
 import type { DesiredState } from '../document/desired-state.schema.ts'
 import { planInText, planVersion, type PlanContent } from '../plan/plan-file.rules.ts'
 import { stateTextTexts } from './files.texts.ts'
@@ -14,6 +14,8 @@ export interface StateText {
   yaml: Yaml
   /** Names problems of the document that planning has found. */
   faultsOf: (problems: readonly DocumentProblem[]) => TextFault[]
+  /** Lists what only the present records of the portal can judge. */
+  warnings: () => TextFault[]
   /** Finds the place of an order by its index. */
   placeOf: (order: number) => Pick<TextFault, 'line' | 'column'>
 }
@@ -63,6 +65,7 @@ export function readStateText(text: string): ReadText {
     state: read.state,
     yaml,
     faultsOf: (problems) => faultsOf(placeOf, problems),
+    warnings: () => faultsOf(placeOf, oldMaxLengths(read.state)),
     placeOf: (order) => placeOf(['orders', order], 'value') ?? unknownPlace,
   }
 }

@@ -14,6 +14,13 @@ export interface OrderProblem {
   problem: 'missing' | 'not-ip' | 'inactive' | 'token-order'
 }
 
+/** Block that names no order: it has ended, or it is not of the company or of the token. */
+export interface UnknownBlock {
+  order: null
+  block: string
+  problem: 'no-order'
+}
+
 /** Order and block that the routing calls name. */
 export interface BlockPath {
   order: number

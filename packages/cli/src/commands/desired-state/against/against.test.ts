@@ -38,6 +38,7 @@ function newRepository() {
     'routing/a.yaml',
     document(order(1, 'routes: [AS64500]', 'roas: [{asn: AS64500}]'), order(2, 'routes: [AS64500]')),
   )
+  write(folder, 'routing/.hidden.yaml', 'on: push\n')
   write(folder, 'routing/gone.yaml', document(order(3, 'routes: [AS64500]')))
   write(folder, 'routing/same.yaml', document(order(4, 'routes: [{origin: AS64500, prefix: 192.0.4.0/25}]')))
   symlinkSync('a.yaml', join(folder, 'routing/link.yaml'))
@@ -88,6 +89,11 @@ Portala sorulmadı: şimdiki kayıtlar, RPKI geçerliliği ve ücret bu karşıl
 #3 192.0.3.0/24
   . çıkarılan  route: portaldaki kayıtlar olduğu gibi kalır
 `)
+})
+
+it('counts a file once that a folder and its own path name', async () => {
+  const twice = await against('main', '-f', join(repository, 'routing/same.yaml'))
+  expect([twice.code, twice.stdout]).toEqual([0, (await against('main')).stdout])
 })
 
 it('writes the other formats of a plan', async () => {

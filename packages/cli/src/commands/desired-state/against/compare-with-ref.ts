@@ -25,7 +25,9 @@ export async function compareWithRef(
 ): Promise<void> {
   if (file.includes(stdin)) throw usageError(texts.noStdin)
   const { commit, filesOf } = await readCommitted(file, ref, context)
-  const committed = await collected([...filesOf.values()].flat(), ({ path, text }) => documentOfText(path, text))
+  // A file that several paths name counts once.
+  const files = new Map([...filesOf.values()].flat().map((one) => [one.path, one]))
+  const committed = await collected([...files.values()], ({ path, text }) => documentOfText(path, text))
   // A file that is gone, or a folder that is empty now, says nothing; one that never was is an error.
   const left = file.filter((path) => (filesOf.get(path) ?? []).length === 0 || isThere(path))
   const present = await eachFile(left, (path) => readDocument(context, path))

@@ -4,7 +4,7 @@ import { basename, dirname, posix, resolve } from 'node:path'
 import { decodeText } from '@ip-portal/core/kernel/markup/decode-text'
 import { usageError, type CliError } from '../../../errors/exit-codes.ts'
 import type { ReadContext } from '../document/document.ts'
-import { isDocumentName } from '../document/read-documents.ts'
+import { isDocumentIn } from '../document/read-documents.ts'
 import { againstTexts as texts } from './against.texts.ts'
 
 /** File of a commit. */
@@ -115,7 +115,8 @@ async function entriesAt(git: Git, { commit, ref, path, inside }: Place): Promis
     const isItself = name === inPlace
     if (isItself && mode === '120000') throw usageError(texts.symlink(path, ref))
     const isFile = type === 'blob' && mode.startsWith('100')
-    return isFile && (isItself || isDocumentName(name)) ? [{ path: name, blob }] : []
+    const isBelow = isDocumentIn(inPlace === '' ? name : name.slice(inPlace.length + 1))
+    return isFile && (isItself || isBelow) ? [{ path: name, blob }] : []
   })
 }
 

@@ -1,7 +1,8 @@
 import { faultText, type TextFault } from '@ip-portal/core/desired-state'
 import { placeTexts } from '@ip-portal/core/kernel/markup/yaml.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
+import { commandLineTexts } from '../../../command-line/command-line.texts.ts'
+import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 
 /** Fault of a file, as programs get it. */
@@ -24,6 +25,10 @@ export function refusal(file: string, found: readonly TextFault[]): CliError {
 /** Makes the usage error of a file that cannot be used as a whole. */
 export const fileRefusal = (file: string, message: string, hints: readonly string[] = []): CliError =>
   faultsError(message, [{ file, line: null, column: null, path: '', message }], hints)
+
+/** Makes the usage error of a command that was given no file. */
+export const noFile = (command: string): CliError =>
+  usageError(commandLineTexts.missingArgument(texts.fileName), [commandLineTexts.seeHelp(`ipportal ${command}`)])
 
 /** Makes a usage error that lists its faults for programs. */
 export const faultsError = (message: string, faults: readonly FileFault[], hints: readonly string[] = []): CliError =>

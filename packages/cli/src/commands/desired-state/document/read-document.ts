@@ -64,9 +64,10 @@ async function readStateOrPlan(path: string, text: string): Promise<Exclude<Read
   return read
 }
 
-const documentOf = (file: string, { state, faultsOf, placeOf }: StateText): Document => ({
+const documentOf = (file: string, { state, faultsOf, warnings, placeOf }: StateText): Document => ({
   state,
   refuse: (problems) => refusal(file, faultsOf(problems)),
+  warnings: () => warnings().map((warning) => ({ file, ...warning })),
   placeOf: (order) => ({ file, ...placeOf(order) }),
 })
 

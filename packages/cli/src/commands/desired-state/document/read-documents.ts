@@ -1,11 +1,11 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { placeName, type DocumentProblem, type Plan } from '@ip-portal/core/desired-state'
 import type { CliError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document, ReadContext } from './document.ts'
 import { collected, faultsError, fileRefusal, joined, type FileFault, type FilePlace } from './file-faults.ts'
-import { readDocument, readDocumentOrPlan } from './read-document.ts'
+import { readDocument, readDocumentOrPlan, stdin } from './read-document.ts'
 import { movedTo } from './targeted.ts'
 
 /** Reads the desired states of files and of the folders below which they lie, as one document. */
@@ -16,11 +16,26 @@ export const readDocuments = async (context: ReadContext, paths: readonly string
 export const readInput = (context: ReadContext, path: string): Promise<Document | Plan> =>
   isFolder(path) ? readDocuments(context, [path]) : readDocumentOrPlan(context, path)
 
-/** Runs work on each file that paths name, and on the documents below each folder; joins their usage errors. */
-export const eachFile = async <Result>(
+/**
+ * Runs work on each file that paths name, and on the documents below each folder; joins their usage errors. A file that
+ * several paths name is read once.
+ */
+export async function eachFile<Result>(
   paths: readonly string[],
   work: (file: string) => Promise<Result>,
-): Promise<Result[]> => (await collected(paths, (path) => collected(filesBelow(path), work))).flat()
+): Promise<Result[]> {
+  const seen = new Set<string>()
+  const isNew = (file: string) => seen.size < seen.add(file === stdin ? stdin : realPath(file)).size
+  return (await collected(paths, (path) => collected(filesBelow(path).filter(isNew), work))).flat()
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return resolve(path)
+  }
+}
 
 const document = /\.(ya?ml|json)$/i
 
@@ -35,12 +50,14 @@ function filesBelow(path: string): string[] {
 /** Lists the documents below a folder. */
 export const documentsIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && isDocumentName(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => isDocumentIn(relative(folder, path)))
     .toSorted()
 
-/** True for the name of a file that is read in a folder. */
-export const isDocumentName = (name: string): boolean => document.test(name)
+/** True for the path of a file in a folder that is read with it; names that begin with a dot are not. */
+export const isDocumentIn = (path: string): boolean =>
+  document.test(path) && !path.split(/[/\\]/).some((name) => name.startsWith('.'))
 
 export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
@@ -67,6 +84,7 @@ export function merged(documents: readonly Document[]): Document {
   return {
     state: { orders: orders.map(({ order }) => order) },
     refuse: (problems) => refusalOf(documents, problems),
+    warnings: () => documents.flatMap((one) => one.warnings()),
     placeOf: (at) => orders[at]?.place ?? { file: '', line: null, column: null },
   }
 }

@@ -19,6 +19,7 @@ export function targeted(document: Document, targets: readonly string[] = []): D
   return {
     state: { orders: kept.map(([, order]) => order) },
     refuse: (problems) => document.refuse(problems.map((problem) => movedTo(problem, indexOf))),
+    warnings: document.warnings,
     placeOf: (at) => document.placeOf(indexOf(at)),
   }
 }

@@ -174,6 +174,28 @@ orders:
   )
 })
 
+it('keeps the own text of every value of such a key', async () => {
+  const values = ['0123', '0x1F', '1e3', '1_000', '0o14', '1.0', '-0', '+7', '.5', '12345678901234567890'].concat(
+    ['~', 'Null', 'TRUE', 'yes', '2026-01-02', '"\\x41 \'b\'"', "'it''s'", '"0123"', '!!str 0123', '&a 007'],
+    ['a # b', 'a#b', `${'long '.repeat(30)}end`, '[ 0123, "x", ~ ]', '{ 0x1F: 1e3, "b": 007 }'],
+    ['>\n    one\n    two\n\n      more\n    end', '|-\n    one \n\n    two  ', '"one\n    two\\\n    three"'],
+    ['one\n    two', '|2\n     kept\n    end'],
+  )
+  const keys = values.map((value, at) => `x-${at}: ${value}\n`)
+  const own = `${keys.join('').replaceAll('\n    ', '\n  ')}orders: []\n`
+  expect(await format(own)).toBe(own)
+  expect(await format(own.replaceAll('\n', '\r\n'))).toBe(own)
+  const within = `orders:\n- block: 192.0.2.0/24\n${keys.map((line) => `  ${line}`).join('')}`
+  const formatted = await format(within)
+  expect(formatted).toBe(
+    `orders:\n  - block: 192.0.2.0/24\n${keys.map((line) => `    ${line.replaceAll('\n    ', '\n      ')}`).join('')}`,
+  )
+  const plain = (text: string) => (readYaml(text) as { content: unknown }).content
+  expect(plain(formatted)).toEqual(plain(within))
+  const json = '{\n  "orders": [],\n  "x-a": [\n    1.0,\n    1e3,\n    12345678901234567890,\n    "\\u0041"\n  ]\n}\n'
+  expect(await format(json)).toBe(json)
+})
+
 it('writes JSON as export --json does', async () => {
   const text = JSON.stringify({ orders: [{ block: '2001:DB8::/32', id: 1, routes: ['as2', { origin: 'AS1' }] }] })
   const state = { orders: [{ id: 1, block: '2001:db8::/32', routes: ['AS1', 'AS2'] }] }

@@ -22,11 +22,20 @@ it('accepts valid files without session and network, in one line', async () => {
   })
   expect(await cli.run(['check', first, '--json'])).toEqual({
     code: 0,
-    stdout: `${JSON.stringify({ success: true, files: 1, orders: 1 }, null, 2)}\n`,
+    stdout: `${JSON.stringify({ success: true, files: 1, orders: 1, warnings: [] }, null, 2)}\n`,
     stderr: '',
   })
   expect(await cli.run('check -', { input: 'orders: []' })).toMatchObject({ code: 0 })
   expect(await cli.run('check')).toMatchObject({ code: 2 })
+})
+
+it('warns of a max length that only the present records can decide', async () => {
+  const old = write('old.yaml', `orders:\n${order(7, '192.0.2.0/24', '    roas: [{ asn: AS1, maxLength: 28 }]\n')}`)
+  const place = 'orders[0].roas[0].maxLength, satır 4, sütun 35: bu max length yalnız'
+  const { code, stderr } = await cli.run(['check', old, second])
+  expect([code, stderr]).toEqual([0, expect.stringContaining(`${old}, ${place}`)])
+  const json = await cli.run(['check', old, second, '--json'])
+  expect([json.code, JSON.parse(json.stdout)]).toMatchObject([0, { warnings: [{ file: old, line: 4, column: 35 }] }])
 })
 
 it('works with a configuration that no portal could be opened with', async () => {
@@ -49,7 +58,25 @@ it('names the faults of every file with file and line, as plan does', async () =
     '  satır 1, sütun 9: değer bu karakterle başlayamaz; tırnak içine alın',
     'Dosya okunamadı: /yok.yaml',
   ])
-  expect((await cli.run(['plan', '-f', bad, '-f', first, '-f', worse, '-f', '/yok.yaml'])).stderr).toBe(stderr)
+  for (const words of [
+    ['-f', bad, '-f', first, '-f', worse, '-f', '/yok.yaml'],
+    [bad, first, worse, '-f', '/yok.yaml'],
+  ])
+    expect((await cli.run(['plan', ...words])).stderr).toBe(stderr)
+  expect((await cli.run(['apply', '-f', bad])).stderr).toContain(`${bad} kullanılamaz:`)
+})
+
+it('reads a file once that several paths name, and none in a folder whose name begins with a dot', async () => {
+  const folder = join(cli.configDir, 'nokta')
+  mkdirSync(join(folder, '.github'), { recursive: true })
+  const file = write('nokta/1.yaml', `orders:\n${order(7, '192.0.2.0/24')}`)
+  const hidden = ['nokta/.github/job.yaml', 'nokta/._1.yaml'].map((name) => write(name, 'on: push\n'))
+  expect(await cli.run(['check', folder, file, join(folder, '../nokta/1.yaml')])).toMatchObject({
+    code: 0,
+    stderr: 'Geçerli: 1 dosya, 1 sipariş.\n',
+  })
+  expect(await cli.run(['fmt', '--check', folder])).toMatchObject({ code: 0, stderr: 'Değişiklik yok: 1 dosya.\n' })
+  for (const path of hidden) expect(await cli.run(['check', path])).toMatchObject({ code: 2 })
 })
 
 it('gives the faults to programs', async () => {

@@ -4,9 +4,12 @@ export const fileCommandTexts = {
   checkExamples: ['ipportal check durum.yaml', 'ipportal check durum.yaml --json'],
   checked: (files: number, orders: number) => `Geçerli: ${files} dosya, ${orders} sipariş.`,
 
+  moreWarnings: (count: number) => `ve ${count} uyarı daha`,
+
   checkOnly: ['--check', 'Hiçbir şey yazmaz; değişecek dosyaları yazar ve varsa 1 ile çıkar'],
   formatExamples: ['ipportal fmt durum.yaml', 'ipportal fmt --check durum.yaml'],
   alias: 'takma adlı (*) dosya biçimlendirilemez; değeri yerine yazın',
+  commentInJson: 'JSON açıklama (#) taşımaz; açıklamayı kaldırın ya da dosyayı .yaml olarak adlandırın',
   unplacedComment: 'bu açıklamanın yeri korunamıyor; kendi satırına, anlattığı kaydın üstüne taşıyın',
   formatted: (changed: number, files: number) =>
     changed === 0 ? `Değişiklik yok: ${files} dosya.` : `${files} dosyadan ${changed} tanesi yeniden yazıldı.`,

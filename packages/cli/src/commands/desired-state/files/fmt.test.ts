@@ -96,6 +96,18 @@ it('writes nothing at all when one of the files is refused', async () => {
   expect(readFileSync(file, 'utf8')).toBe(unsorted)
 })
 
+it('writes a file of JSON by its name as JSON, which has no comments', async () => {
+  const loose = write(temporaryFolder(), 'a.json', '{"orders": [{"block": "192.0.2.0/24",},]}')
+  expect(await cli.run(['fmt', '--check', loose])).toMatchObject({ code: 1 })
+  expect(await cli.run(['fmt', loose])).toMatchObject({ code: 0 })
+  const text = readFileSync(loose, 'utf8')
+  expect(text).toBe(`${JSON.stringify({ orders: [{ block: '192.0.2.0/24' }] }, null, 2)}\n`)
+  expect(await cli.run(['fmt', '--check', loose])).toMatchObject({ code: 0 })
+  writeFileSync(loose, `# about\n${text}`)
+  const ran = await cli.run(['fmt', loose])
+  expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('satır 1, sütun 1: JSON açıklama')])
+})
+
 /** Longest path of a file on Linux. */
 const longestPath = 4095
 

@@ -10,6 +10,7 @@ import { refusal } from '../document/file-faults.ts'
 import { readSource, stdin, type Source } from '../document/read-document.ts'
 import { eachFile } from '../document/read-documents.ts'
 import { fileCommandTexts as texts } from './files.texts.ts'
+import { keepOwnJson, keepOwnTexts } from './own-values.ts'
 import { sortEntries } from './sort-entries.ts'
 import { contentOf, placeComments, placedComments } from './yaml-comments.ts'
 
@@ -74,20 +75,27 @@ function save(path: string, text: string): void {
 
 /** Writes a document in its one form, as `export` does; JSON stays JSON, YAML keeps its comments. */
 export function canonicalText(file: string, { text, yaml, document: { state } }: Source): string {
-  if (isJson(text)) {
-    sortEntries(yaml.document, state)
-    return `${jsonOf(yaml.document.toJS(), 2)}\n`
-  }
   const alias = firstAlias(yaml)
   if (alias !== null) throw refusal(file, [{ ...alias, path: '', message: texts.alias }])
   const comments = placedComments(yaml, text)
+  const isStrict = isJson(text)
+  if (isStrict || /\.json$/i.test(file)) {
+    const [comment] = comments
+    if (comment) throw refusal(file, [{ ...placeIn(comment), path: '', message: texts.commentInJson }])
+    if (isStrict) keepOwnJson(yaml.document, text)
+    sortEntries(yaml.document, state)
+    return `${jsonOf(yaml.document.toJS(), 2)}\n`
+  }
   placeComments(yaml, comments, text)
+  keepOwnTexts(yaml.document, text)
   sortEntries(yaml.document, state)
   const written = yaml.document.toString({ directives: false })
   const lost = lostComment(comments, written)
   if (lost !== null) throw refusal(file, [{ ...lost, path: '', message: texts.unplacedComment }])
   return written
 }
+
+const placeIn = ({ line, column }: Place): Place => ({ line, column })
 
 /** True for JSON in the strict sense, which has no comments. */
 function isJson(text: string): boolean {

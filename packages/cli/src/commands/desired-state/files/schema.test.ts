@@ -36,6 +36,8 @@ describe('a document that the reader accepts satisfies it', () => {
     },
     { 'x-team': 'noc', orders: [{ ...order, 'x-owner': { a: [1] }, roas: [{ asn: 'AS1', 'x-why': 'test' }] }] },
     { orders: [{ block: '2001:db8::/32', roas: [{ asn: 'AS1', maxLength: 48 }] }] },
+    withOrder({ block: '192.0.2.0/26', roas: [24, 26, 32].map((maxLength) => ({ asn: 'AS1', maxLength })) }),
+    withOrder({ block: '10.0.0.0/8', roas: [8, 9, 24].map((maxLength) => ({ asn: 'AS1', maxLength })) }),
   ])('%j', (document) => {
     expect(readDesiredState(document)).toHaveProperty('state')
     expect(validate(document), JSON.stringify(validate.errors)).toBe(true)
@@ -60,6 +62,9 @@ describe('a document that it refuses is refused by the reader', () => {
     withOrder({ routes: ['AS1', 'AS1'] }),
     withOrder({ roas: [{ asn: 'AS1' }, { asn: 'AS1' }] }),
     withOrder({ roas: [{ asn: 'AS1', maxLength: 33 }] }),
+    withOrder({ roas: [{ asn: 'AS1', maxLength: 20 }] }),
+    withOrder({ block: '10.0.0.0/9', roas: [{ asn: 'AS1', maxLength: 8 }] }),
+    withOrder({ block: '192.0.2.0/26 ', roas: [{ asn: 'AS1', maxLength: 25 }] }),
     withOrder({ nameServers: ['ns1.a.example'] }),
     withOrder({ nameServers: ['ns1.a.example', 'ns1.a.example'] }),
     withOrder({ nameServers: ['ns1.a.example', 'ns 2'] }),
@@ -94,7 +99,7 @@ it('names its draft and describes every field, for editors', () => {
   })
   const fields: [string, unknown][] = []
   JSON.stringify(schema, (key, value: unknown) => {
-    if (key === 'anyOf' && JSON.stringify(value).includes('maximum":32')) return undefined
+    if (key === 'allOf') return undefined
     if (key === 'properties') fields.push(...Object.entries(value as object))
     return value
   })

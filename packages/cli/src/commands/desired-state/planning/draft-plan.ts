@@ -1,7 +1,8 @@
+import type { CallersToken } from '@ip-portal/core/account'
 import {
   desiredStateTexts,
   driftText,
-  orderProblemTexts,
+  orderProblemText,
   placeName,
   type Drafted,
   type DraftProblem,
@@ -29,6 +30,7 @@ export async function draftPlan(
   context: Context,
   flow: Parameters<typeof context.read<Drafted>>[0],
   document: Document | null,
+  token: CallersToken | null = null,
 ): Promise<DraftedPlan> {
   const drafted = await context.read(flow)
   if (drafted.kind === 'drifted') throw driftError(drafted.drifted)
@@ -37,19 +39,24 @@ export async function draftPlan(
     const lines = linesOf(drafted.orders, document).join('\n')
     if (drafted.orders.every(({ problem }) => problem === 'token-order'))
       throw new CliError(exitCodes.secondFactor, tokenScopeCode, lines, [failureTexts.tokenScopeHint])
-    throw new CliError(exitCodes.failed, 'NOT_PLANNABLE', lines)
+    throw new CliError(exitCodes.failed, 'NOT_PLANNABLE', lines, tokenHints(drafted.orders, token))
   }
   const { plan, leftOut } = drafted
   if (leftOut.length === 0) return { plan, leftOut: null }
   const lines = [texts.leftOut, ...linesOf(leftOut, document)]
-  return { plan, leftOut: new CliError(exitCodes.failed, 'ORDERS_LEFT_OUT', lines.join('\n'), [texts.leftOutHint]) }
+  const hints = [texts.leftOutHint, ...tokenHints(leftOut, token)]
+  return { plan, leftOut: new CliError(exitCodes.failed, 'ORDERS_LEFT_OUT', lines.join('\n'), hints) }
 }
+
+/** Names the orders of a token that is limited to some, where a block names none of them. */
+const tokenHints = (problems: readonly DraftProblem[], token: CallersToken | null): string[] =>
+  token?.orders && problems.some(({ problem }) => problem === 'no-order') ? [texts.tokenSeesOrders(token.orders)] : []
 
 /** Names the orders that cannot be planned, each with its place in the document. */
 function linesOf(problems: readonly DraftProblem[], document: Document | null): string[] {
-  return problems.map(({ order, problem, at }) => {
-    const place = document?.placeOf(at)
-    return `${place ? `${placeName(place.file, place)}: ` : ''}#${order}: ${orderProblemTexts[problem]}`
+  return problems.map((problem) => {
+    const place = document?.placeOf(problem.at)
+    return `${place ? `${placeName(place.file, place)}: ` : ''}${orderProblemText(problem)}`
   })
 }
 

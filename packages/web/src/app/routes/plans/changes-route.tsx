@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import {
   desiredStateTexts,
   documentFaultText,
-  orderProblemTexts,
+  orderProblemText,
   stagedCount,
   totalsOf,
   type Drafted,
@@ -199,7 +199,7 @@ function Problems({ drafted, waiting }: { drafted: Drafted; waiting: readonly St
   const orders = drafted.kind === 'planned' ? drafted.leftOut : drafted.orders
   const document = drafted.kind === 'refused' ? drafted.document : []
   const lines = [
-    ...orders.map(({ order, problem }) => changesTexts.ofOrder(order, orderProblemTexts[problem])),
+    ...orders.map(orderProblemText),
     ...document.map(({ path, ...problem }) =>
       changesTexts.ofOrder(waiting[Number(path[1])]?.order ?? 0, documentFaultText(problem)),
     ),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import {
   documentFaultText,
-  orderProblemTexts,
+  orderProblemText,
   stagedOf,
   totalsOf,
   type Drafted,
@@ -113,8 +113,5 @@ function newOriginError(isChecked: boolean, asn: string | null, isSame: boolean)
 function problemOf(drafted: Drafted, from: string): string | null {
   if (drafted.kind === 'planned') return drafted.plan.orders.length > 0 ? null : changesTexts.noSuchOrigin(from)
   if (drafted.kind === 'drifted') return null
-  return [
-    ...drafted.orders.map(({ order, problem }) => changesTexts.ofOrder(order, orderProblemTexts[problem])),
-    ...drafted.document.map(documentFaultText),
-  ].join(' ')
+  return [...drafted.orders.map(orderProblemText), ...drafted.document.map(documentFaultText)].join(' ')
 }
