@@ -13,6 +13,7 @@ export const planFormats = ['tree', 'markdown', 'json'] as const
 
 export const exportCommand: Verb = {
   arguments: [{ text: texts.orders, parse: ordersOrBlocks, completes: 'block-order' }],
+  options: [{ text: texts.dir, completes: 'file' }],
   examples: texts.exportExamples,
   run: async () => (await import('./export.ts')).exportState,
 }

@@ -39,8 +39,8 @@ beforeEach(() => {
 afterEach(async () => {
   proxy.pass()
   if (changes().length === untouched) return
-  await apply(write('restore.yaml', before))
-  expect(await records()).toEqual(recordsOf(before))
+  const { stderr } = await apply(write('restore.yaml', before))
+  expect(await records(), stderr).toEqual(recordsOf(before))
 })
 
 const routingChange = /^(POST|PUT|DELETE) \/ip\/order\//

@@ -1,7 +1,16 @@
 /** Help and messages of `export`, `plan`, `apply` and `undo`; texts of the core are reused. */
 export const desiredStateCommandTexts = {
   orders: ['[siparis...]', 'Sipariş numaraları veya IP blokları; yazılmazsa bütün aktif IP siparişleri'],
-  exportExamples: ['ipportal export > durum.yaml', 'ipportal export 1042 192.0.2.0/24 > durum.yaml'],
+  dir: ['--dir <klasör>', 'Her siparişi bu klasörde kendi dosyasına yazar: <sipariş no>.yaml'],
+  exported: (written: number, orders: number) =>
+    written === 0 ? `Değişiklik yok: ${orders} dosya.` : `${orders} dosyadan ${written} tanesi yazıldı.`,
+  otherFiles: (paths: readonly string[], more: number) =>
+    `Klasörde bu siparişlerin olmayan dosyalar da var, silinmedi: ${paths.join(', ')}${more > 0 ? ` +${more}` : ''}`,
+  exportExamples: [
+    'ipportal export > durum.yaml',
+    'ipportal export 1042 192.0.2.0/24 > durum.yaml',
+    'ipportal export --dir routing',
+  ],
   exportComments: [
     'Bu dosyayı düzenleyip `ipportal plan -f DOSYA` ile farkı görün, `ipportal apply DOSYA` ile uygulayın.',
     'Yazılmayan sipariş ve alana dokunulmaz; [] yazılan alanın bütün kayıtları silinir.',

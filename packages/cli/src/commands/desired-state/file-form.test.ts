@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Plan } from '@ip-portal/core/desired-state'
@@ -63,6 +63,26 @@ it('takes files as words and as -f, and names what is wrong with the words first
   expect((await cli.run('apply a.yaml -f b.yaml')).stderr).toContain('Fazla argüman: b.yaml')
   for (const command of ['plan', 'tokens new a'])
     expect((await cli.run(`${command} --hlp`)).stderr).toContain('Bilinmeyen seçenek: --hlp')
+})
+
+it('exports one file an order, writes what differs and names the other files of the folder', async () => {
+  const folder = join(cli.configDir, 'yeni/routing')
+  const run = async (...orders: string[]) => {
+    const { code, stdout } = await cli.run(['export', ...orders, '--dir', folder, '--json'])
+    return { code, ...(JSON.parse(stdout) as object) }
+  }
+  const [first, second] = ['1001.yaml', '1009.yaml'].map((name) => join(folder, name))
+  expect(await run('1001', '1009')).toEqual({ code: 0, success: true, orders: 2, written: [first, second], others: [] })
+  const text = readFileSync(join(folder, '1001.yaml'), 'utf8')
+  expect(text).toMatch(/^# yaml-language-server: \$schema=\S+\norders:\n {2}- id: 1001\n {4}block: /)
+  expect(await cli.run(['plan', folder, '--exit-code'])).toMatchObject({ code: 0 })
+  writeFileSync(join(folder, '1001.yaml'), 'orders: []\n')
+  expect(await run('1001')).toMatchObject({ code: 0, written: [first], others: [second] })
+  expect(readFileSync(join(folder, '1001.yaml'), 'utf8')).toBe(text)
+  const again = await cli.run(['export', '1001', '--dir', folder])
+  expect(again).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining(`silinmedi: ${second}\n`) })
+  expect(again.stderr).toContain('Değişiklik yok: 1 dosya.')
+  expect((await cli.run(['export', '1001', '--dir', join(folder, '1001.yaml')])).stderr).toContain('Dosya yazılamadı')
 })
 
 it('names the schema of an export for editors, which the portal serves', async () => {

@@ -1,14 +1,12 @@
-import { realpathSync, statSync } from 'node:fs'
 import { visit } from 'yaml'
 import { commentsIn, type Place, type Yaml } from '@ip-portal/core/kernel/markup/read-yaml'
 import { jsonOf } from '@ip-portal/core/kernel/values/control-characters'
 import type { OfflineContext } from '../../../context.ts'
-import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
-import { replaceFile } from '../../../runtime/replace-file.ts'
-import { desiredStateCommandTexts } from '../desired-state.texts.ts'
+import { exitCodes } from '../../../errors/exit-codes.ts'
 import { refusal } from '../document/file-faults.ts'
 import { readSource, stdin, type Source } from '../document/read-document.ts'
 import { eachFile } from '../document/read-documents.ts'
+import { saveDocument } from '../document/save-document.ts'
 import { fileCommandTexts as texts } from './files.texts.ts'
 import { keepOwnJson, keepOwnTexts } from './own-values.ts'
 import { sortEntries } from './sort-entries.ts'
@@ -34,7 +32,7 @@ export async function formatFiles(
   if (check) return reportUnformatted(context, data)
   for (const { file, written, isChanged } of files) {
     if (file === stdin) writeOut(context, written)
-    else if (isChanged) save(file, written)
+    else if (isChanged) saveDocument(file, written)
   }
   // The text of stdin is the output itself.
   if (!paths.includes(stdin)) await context.print.outcome(data, texts.formatted(changed.length, files.length))
@@ -61,16 +59,6 @@ async function reportUnformatted(
 function writeOut({ io }: OfflineContext, text: string): void {
   if (io.isTerminal) io.data(text)
   else io.bytes(Buffer.from(text))
-}
-
-/** Replaces a file, or the file that a link names, and keeps its mode. */
-function save(path: string, text: string): void {
-  try {
-    const file = realpathSync(path)
-    replaceFile(file, text, { mode: statSync(file).mode & 0o7777, flush: true })
-  } catch {
-    throw new CliError(exitCodes.failed, 'FILE_NOT_WRITTEN', desiredStateCommandTexts.notWritten(path))
-  }
 }
 
 /** Writes a document in its one form, as `export` does; JSON stays JSON, YAML keeps its comments. */
