@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mayPass, toFailure, type Failure } from '@ip-portal/core/kernel/failure/failure'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import type { Read } from '@ip-portal/core/kernel/flow/queries'
 import { jsonOf } from '@ip-portal/core/kernel/values/control-characters'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import type { Context } from '../../context.ts'
 import { Interrupted, NothingToShow } from '../../errors/exit-codes.ts'
-import { failureError } from '../../errors/failure-error.ts'
+import { awayReason, failureError } from '../../errors/failure-error.ts'
 import type { Style } from '../../terminal/io.ts'
 import { sharedTexts } from './shared.texts.ts'
 
@@ -66,7 +65,7 @@ export async function watch<State>(context: Context, watched: Watched<State>): P
         throw watched.errorOf?.(failure) ?? failureError(failure, settings.url, watched.fallback)
       misses += 1
       const pause = named ?? Math.max(seconds, Math.min(seconds * 2 ** misses, longestPause))
-      const reason = reasonOf(failure, watched.fallback)
+      const reason = awayReason(failure, settings.url, watched.fallback)
       if (misses === 1)
         tell(context, { line: sharedTexts.portalAway(reason, pause), data: { event: 'away', reason, retry_in: pause } })
       if (!(await pauseFor(pause, signal))) throw ended()
@@ -74,13 +73,6 @@ export async function watch<State>(context: Context, watched: Watched<State>): P
     }
     if (!(await pauseFor(seconds, signal))) throw ended()
   }
-}
-
-/** Text of a failure without the time to wait, which the line names itself. */
-function reasonOf(failure: Failure, fallback?: string): string {
-  if (failure.kind !== 'refused') return failureText(failure, fallback)
-  const { retryAfter: _retryAfter, ...refusal } = failure
-  return failureText(refusal, fallback)
 }
 
 /** Waits; false when the signal ends the wait. */
