@@ -2,6 +2,8 @@
 export interface ShownLine {
   text: string
   isChange: boolean
+  /** What a change causes without the record that it concerns; many lines with the same are summed. */
+  effect?: string
   /** Higher for what deserves a look first. */
   danger: number
 }

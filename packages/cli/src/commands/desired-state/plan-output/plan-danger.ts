@@ -4,7 +4,8 @@ import { planOutputTexts as texts } from './plan-output.texts.ts'
 
 type Effect = Pick<OrderPlan['validity'][number], 'before' | 'after' | 'published'>
 
-const turnsInvalid = ({ before, after, published }: Effect) =>
+/** True for a route that becomes invalid. */
+export const turnsInvalid = ({ before, after, published }: Effect): boolean =>
   before !== 'invalid' && (after === 'invalid' || published === 'invalid')
 
 /** Weighs the changes of a block: routes that become invalid and a last route that goes, warnings, deletions, others. */

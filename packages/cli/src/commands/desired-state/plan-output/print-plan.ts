@@ -16,7 +16,7 @@ import type { Stream } from '../../../terminal/host.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
 import type { ShownBlock } from './equal-blocks.ts'
 import { treeLines } from './folded-tree.ts'
-import { countsOf, dangerOf, opWord, stepDanger, stepStyles } from './plan-danger.ts'
+import { countsOf, dangerOf, opWord, stepDanger, stepStyles, turnsInvalid } from './plan-danger.ts'
 import { markdownOf } from './plan-markdown.ts'
 import { planOutputTexts } from './plan-output.texts.ts'
 import { afterText, stateText, type Styled } from './validity-text.ts'
@@ -80,11 +80,15 @@ function blockOf(order: OrderPlan, styled: Styled): ShownBlock {
         isChange: true,
         danger: stepDanger(step),
       })),
-      ...changed.map((route) => ({
-        text: `  ${texts.validity} ${routeName(route, block).padEnd(nameWidth)}  ${stateText(route.before, styled)} -> ${afterText(route.after, route.published ?? null, styled)}`,
-        isChange: false,
-        danger: 1,
-      })),
+      ...changed.map((route) => {
+        const effect = `${stateText(route.before, styled)} -> ${afterText(route.after, route.published ?? null, styled)}`
+        return {
+          text: `  ${texts.validity} ${routeName(route, block).padEnd(nameWidth)}  ${effect}`,
+          isChange: false,
+          effect,
+          danger: turnsInvalid(route) ? 3 : 1,
+        }
+      }),
     ],
     warnings: warnings.map(warningText),
   }
