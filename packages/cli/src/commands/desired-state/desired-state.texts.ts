@@ -155,5 +155,6 @@ export const desiredStateCommandTexts = {
     `Bundan sonra yapılan değişiklikler geri alınmaz: ${ids.join(', ')}${more > 0 ? ` +${more}` : ''} (ipportal history)`,
   nothingWasDone: 'Son uygulama hiçbir şeyi değiştirmemiş.',
   alreadyUndone: 'Bu plan zaten geri alınmış: kayıtlar uygulamadan önceki gibi.',
+  undoMeant: (id: string, time: string) => `Geri alınmak istenen plan: ${id} (${time})`,
   nothingToUndo: 'Geri alınacak bir uygulama yok.',
 } as const

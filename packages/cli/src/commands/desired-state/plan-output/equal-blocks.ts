@@ -2,7 +2,7 @@
 export interface ShownLine {
   text: string
   isChange: boolean
-  /** What a change causes without the record that it concerns; many lines with the same are summed. */
+  /** Effect of a change, without the record that it concerns; many lines with the same one are summed. */
   effect?: string
   /** Higher for what deserves a look first. */
   danger: number
