@@ -20,7 +20,7 @@ export const desiredStateCommandTexts = {
   maxFee: ['--max-fee <usd>', 'Ücret bundan çoksa veya bilinmiyorsa durur'],
   failOn: [
     '--fail-on <etkiler>',
-    'invalid (RPKI geçersiz olan route) veya unannounced (duyurulmayan blok) varsa durur',
+    'invalid (RPKI geçersiz olacak route) veya unannounced (duyurulmaz olacak blok) varsa durur',
   ],
   unknownEffect: (word: string, known: readonly string[]) =>
     `--fail-on için bilinmeyen: ${word}. Olabilir: ${known.join(', ')}`,
@@ -125,10 +125,11 @@ export const desiredStateCommandTexts = {
     `Bu API anahtarı şu siparişlere erişemez: ${orders.map((order) => `#${order}`).join(', ')}.`,
   tokenFee: ({ fee, left, most, order }: { fee: string; left: string; most: string; order: number }) =>
     `Plan ücreti ${fee}, bu API anahtarının bu ay kalan ücret sınırı ${left} (aylık ${most}); sınır #${order} ile aşılıyor.`,
-  unwanted: (effect: 'invalid' | 'unannounced', orders: readonly number[]) =>
-    `${orders.map((order) => `#${order}`).join(', ')}: ${
-      effect === 'invalid' ? 'RPKI geçersiz olan route kalıyor' : 'blok duyurulmaz oluyor'
-    } (--fail-on ${effect}).`,
+  turnsInvalid: (order: string, route: string) => `${order}: route ${route} RPKI geçersiz oluyor (--fail-on invalid).`,
+  losesRoutes: (order: string) =>
+    `${order}: son route kaydı siliniyor, blok duyurulmaz oluyor (--fail-on unannounced).`,
+  moreUnwanted: (effect: 'invalid' | 'unannounced', more: number) =>
+    `ve ${more.toLocaleString('tr-TR')} ${effect === 'invalid' ? 'route' : 'blok'} daha (--fail-on ${effect}).`,
   leftOut: 'Planlanamayan siparişler atlandı:',
   leftOutHint: 'Dosyadan çıkarın ya da düzeltin; diğer siparişler etkilenmedi.',
   nothingSent: 'Hiçbir şey gönderilmedi.',

@@ -15,7 +15,13 @@ import { journalFor, knownOf, openUndoOf, type KnownPlan, namedPlan } from './hi
 import { withOrderLocks } from './order-locks/order-locks.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 import { draftPlan, driftError } from './planning/draft-plan.ts'
-import { readToken, refuseLimits, requireAgreement, requireTokenMayApply } from './planning/plan-limits.ts'
+import {
+  readToken,
+  refuseLimits,
+  refuseToApply,
+  requireAgreement,
+  requireTokenMayApply,
+} from './planning/plan-limits.ts'
 import { remainingPlan } from './planning/saved-plan.ts'
 import { runPlan } from './run-plan.ts'
 
@@ -116,8 +122,11 @@ async function undoPlan(
   const { plan } = start
   if (plan.orders.length === 0) return endUndone(context, planning, found)
   const left = plan === found.plan ? await remainingPlan(context, planning, plan, drift) : plan
-  refuseLimits(left, limits)
-  if (dryRun) return printPlan(context, left)
+  if (dryRun) {
+    await printPlan(context, left)
+    return refuseLimits(left, limits)
+  }
+  refuseToApply(context, left, limits)
   requireAgreement(context, left, limits)
   requireTokenMayApply(left, token)
   await runPlan(context, {

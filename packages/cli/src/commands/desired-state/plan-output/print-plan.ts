@@ -1,6 +1,7 @@
 import {
   costText,
   desiredStateTexts,
+  isTurnedInvalid,
   isValidityChanged,
   stepContent,
   stepRows,
@@ -16,7 +17,7 @@ import type { Stream } from '../../../terminal/host.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
 import type { ShownBlock } from './equal-blocks.ts'
 import { treeLines } from './folded-tree.ts'
-import { countsOf, dangerOf, opWord, stepDanger, stepStyles, turnsInvalid } from './plan-danger.ts'
+import { countsOf, dangerOf, opWord, stepDanger, stepStyles } from './plan-danger.ts'
 import { markdownOf } from './plan-markdown.ts'
 import { planOutputTexts } from './plan-output.texts.ts'
 import { afterText, stateText, type Styled } from './validity-text.ts'
@@ -86,7 +87,7 @@ function blockOf(order: OrderPlan, styled: Styled): ShownBlock {
           text: `  ${texts.validity} ${routeName(route, block).padEnd(nameWidth)}  ${effect}`,
           isChange: false,
           effect,
-          danger: turnsInvalid(route) ? 3 : 1,
+          danger: isTurnedInvalid(route) ? 3 : 1,
         }
       }),
     ],
