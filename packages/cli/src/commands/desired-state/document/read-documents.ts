@@ -1,7 +1,9 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { placeName, type DocumentProblem, type Plan } from '@ip-portal/core/desired-state'
 import type { CliError } from '../../../errors/exit-codes.ts'
+import { unreadableReason } from '../../../terminal/text-file.ts'
+import { sharedTexts } from '../../shared/shared.texts.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document, ReadContext } from './document.ts'
 import { collected, faultsError, fileRefusal, joined, type FileFault, type FilePlace } from './file-faults.ts'
@@ -34,10 +36,18 @@ function filesBelow(path: string): string[] {
 
 /** Lists the documents below a folder. */
 export const documentsIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
+  entriesIn(folder)
     .filter((entry) => entry.isFile() && isDocumentName(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
+
+function entriesIn(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive: true })
+  } catch {
+    throw fileRefusal(folder, sharedTexts.folderUnreadable(folder, unreadableReason(folder, true)))
+  }
+}
 
 /** True for the name of a file that is read in a folder. */
 export const isDocumentName = (name: string): boolean => document.test(name)

@@ -1,10 +1,9 @@
-import { realpathSync, statSync } from 'node:fs'
 import { visit } from 'yaml'
 import { commentsIn, type Place, type Yaml } from '@ip-portal/core/kernel/markup/read-yaml'
 import { jsonOf } from '@ip-portal/core/kernel/values/control-characters'
 import type { OfflineContext } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
-import { replaceFile } from '../../../runtime/replace-file.ts'
+import { writeWhole } from '../../../runtime/replace-file.ts'
 import { desiredStateCommandTexts } from '../desired-state.texts.ts'
 import { refusal } from '../document/file-faults.ts'
 import { readSource, stdin, type Source } from '../document/read-document.ts'
@@ -65,8 +64,7 @@ function writeOut({ io }: OfflineContext, text: string): void {
 /** Replaces a file, or the file that a link names, and keeps its mode. */
 function save(path: string, text: string): void {
   try {
-    const file = realpathSync(path)
-    replaceFile(file, text, { mode: statSync(file).mode & 0o7777, flush: true })
+    writeWhole(path, text)
   } catch {
     throw new CliError(exitCodes.failed, 'FILE_NOT_WRITTEN', desiredStateCommandTexts.notWritten(path))
   }
