@@ -15,7 +15,7 @@ const { line } = host
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   new Io(host).error(cliTexts.oldNode(oldestNode))
   process.exitCode = 1
-} else if (line.length === 1 && line[0] === '--version') new Io(host).data(version)
+} else if (line.length === 1 && line[0] === '--version') void showVersion(new Io(host))
 else {
   // Help compiles little, and nothing that a command needs.
   if (line.length > 0 && !line.includes('--help') && !line.includes('-h')) keepCompiled(process.env)
@@ -24,6 +24,14 @@ else {
     // A keyring or a resolver of names that is slow never holds a shell: an exit of Node would wait for its threads.
     if (line[0] === 'complete') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100).unref()
   })
+}
+
+async function showVersion(io: Io): Promise<void> {
+  io.data(version)
+  const lost = await io.outputError()
+  if (lost === null) return
+  io.error(lost.message)
+  process.exitCode = lost.exitCode
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { cliTexts } from './cli.texts.ts'
 import { setAbout } from './command-line/about.ts'
 import { addOptions, addWord, declare, type Runner } from './command-line/build-command.ts'
@@ -8,6 +8,7 @@ import { turkishHelp } from './command-line/help.ts'
 import { reportError } from './command-line/report-error.ts'
 import { usageErrorOf } from './command-line/usage-error.ts'
 import { duration, fieldNames } from './command-line/value-parsers.ts'
+import { NothingToShow, type ExitCode } from './errors/exit-codes.ts'
 import { version } from './runtime/version.ts'
 import type { Host } from './terminal/host.ts'
 import { Io } from './terminal/io.ts'
@@ -126,15 +127,25 @@ export async function run(host: Host): Promise<number> {
   const { line } = host
   const io = new Io(host)
   try {
-    if (line[0] === 'complete') {
-      const { complete } = await import('./commands/completion/complete.ts')
-      await complete(io, await createProgram(io, (word) => line.includes(word)), line)
-    } else {
-      const program = await createProgram(io, (word) => line.includes(word))
-      if (!showsHelp(program, line)) await program.parseAsync(line, { from: 'user' })
-    }
-    return io.exitCode
+    await perform(io)
   } catch (error) {
-    return reportError(io, error, line)
+    // Help and the version end with an error of commander too.
+    if (error instanceof CommanderError) io.exitCode = error.exitCode as ExitCode
+    else if (!(error instanceof NothingToShow)) {
+      const lost = await io.outputError()
+      if (lost !== null) io.warn(lost.message)
+      return reportError(io, error, line)
+    }
   }
+  const lost = await io.outputError()
+  return lost === null ? io.exitCode : reportError(io, lost, line)
+}
+
+async function perform(io: Io): Promise<void> {
+  const { line } = io
+  const program = await createProgram(io, (word) => line.includes(word))
+  if (line[0] !== 'complete')
+    return void (showsHelp(program, line) || (await program.parseAsync(line, { from: 'user' })))
+  const { complete } = await import('./commands/completion/complete.ts')
+  await complete(io, program, line)
 }

@@ -1,4 +1,3 @@
-import { CommanderError } from 'commander'
 import { jsonOf } from '@ip-portal/core/kernel/values/control-characters'
 import { CliError, exitCodes, Interrupted } from '../errors/exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
@@ -6,8 +5,6 @@ import { commandLineTexts as texts } from './command-line.texts.ts'
 
 /** Reports the error that ended a command line, and gives the exit code. */
 export function reportError(io: Io, error: unknown, line: readonly string[]): number {
-  // Help and the version end with an error of commander too.
-  if (error instanceof CommanderError) return error.exitCode
   const isJson = io.isJson || asksForJson(line)
   if (error instanceof Interrupted) {
     if (isJson) io.error(jsonForm('INTERRUPTED', texts.interrupted, error))

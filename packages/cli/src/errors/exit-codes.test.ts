@@ -321,7 +321,8 @@ it('1: names the address and the next step without a network', async () => {
   expect(stderr).toBe(
     'Hata: Bir hata oluştu\n' +
       'Portala ulaşılamadı: http://127.0.0.1:9\n' +
-      'Ağ bağlantınızı ve adresi denetleyin; adres --url veya IPPORTAL_URL ile verilir.\n',
+      'Ağ bağlantınızı ve adresi denetleyin; adres --url veya IPPORTAL_URL ile verilir.\n' +
+      'Nedeni için: ipportal doctor --url http://127.0.0.1:9\n',
   )
 })
 

@@ -58,6 +58,11 @@ export const absentError = (
   exitCode: ExitCode = exitCodes.usage,
 ): CliError => new CliError(exitCode, 'NOT_FOUND', message, hints)
 
+/** Thrown by a command that only shows what comes, when its output is lost: that ends it without a fault of its own. */
+export class NothingToShow extends Error {
+  override readonly name = 'NothingToShow'
+}
+
 /** Thrown after Ctrl+C or a signal. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'

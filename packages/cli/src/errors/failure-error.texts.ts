@@ -1,11 +1,13 @@
 /** Texts that the CLI adds to a failure: the address and the next step. */
 export const failureTexts = {
-  offline: (url: string) => `Portala ulaşılamadı: ${url}`,
+  offline: (url: string, cause: string | undefined) =>
+    `Portala ulaşılamadı: ${url}${cause === undefined ? '' : ` (${cause})`}`,
   proxy: (host: string, variable: string) =>
     `Bir vekil sunucu tanımlı: ${host} (${variable}). Onu ve NO_PROXY ayarını denetleyin.`,
   badProxy: (variable: string) =>
     `${variable} ile verilen vekil sunucu kullanılamıyor; örneğin http://vekil.ornek:3128`,
   offlineHint: 'Ağ bağlantınızı ve adresi denetleyin; adres --url veya IPPORTAL_URL ile verilir.',
+  doctorHint: 'Nedeni için: ipportal doctor',
   certificate: (url: string, cause: string) => `Portalın sertifikasına güvenilmiyor (${cause}): ${url}`,
   certificateHint: 'Kurumunuzun kök sertifikasını NODE_EXTRA_CA_CERTS ile tanıtın.',
   timeout: (url: string, seconds: number) => `Portal ${seconds} saniye içinde yanıt vermedi: ${url}`,

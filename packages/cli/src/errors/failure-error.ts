@@ -33,15 +33,15 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
         failureTexts.codeAgainHint,
       ])
     case 'offline':
-      return /CERT|SIGNATURE/.test(failure.cause ?? '')
-        ? failed('CERTIFICATE', failureTexts.certificate(url, failure.cause ?? ''), failureTexts.certificateHint)
-        : failed('OFFLINE', failureTexts.offline(url), failureTexts.offlineHint)
+      return isCertificate(failure)
+        ? failed('CERTIFICATE', noAnswerText(failure, url), failureTexts.certificateHint)
+        : failed('OFFLINE', noAnswerText(failure, url), failureTexts.offlineHint, failureTexts.doctorHint)
     case 'timeout':
-      return failed('TIMEOUT', failureTexts.timeout(url, limits.requestTimeoutMs / 1000), failureTexts.timeoutHint)
+      return failed('TIMEOUT', noAnswerText(failure, url), failureTexts.timeoutHint, failureTexts.doctorHint)
     case 'cut-answer':
-      return failed('CUT_ANSWER', failureTexts.cutAnswer(url), failureTexts.timeoutHint)
+      return failed('CUT_ANSWER', noAnswerText(failure, url), failureTexts.timeoutHint)
     case 'unexpected-answer':
-      return failed('UNEXPECTED_ANSWER', failureTexts.unexpectedAnswer(url), failureTexts.unexpectedAnswerHint)
+      return failed('UNEXPECTED_ANSWER', noAnswerText(failure, url), failureTexts.unexpectedAnswerHint)
     case 'refused':
       if (failure.code === tokenScopeCode)
         return new CliError(exitCodes.secondFactor, tokenScopeCode, failureText(failure, fallback), [
@@ -56,6 +56,43 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
       return failed('TOO_LARGE')
     case 'bug':
       return failed('BUG', failure.cause)
+  }
+}
+
+/** Failure without an answer of the portal that can be read; its own text says little. */
+type NoAnswer = Extract<Failure, { kind: 'offline' | 'timeout' | 'cut-answer' | 'unexpected-answer' }>
+
+function noAnswerText(failure: NoAnswer, url: string): string {
+  switch (failure.kind) {
+    case 'offline':
+      return isCertificate(failure)
+        ? failureTexts.certificate(url, failure.cause ?? '')
+        : failureTexts.offline(url, failure.cause)
+    case 'timeout':
+      return failureTexts.timeout(url, limits.requestTimeoutMs / 1000)
+    case 'cut-answer':
+      return failureTexts.cutAnswer(url)
+    case 'unexpected-answer':
+      return failureTexts.unexpectedAnswer(url)
+  }
+}
+
+const isCertificate = ({ cause }: Extract<Failure, { kind: 'offline' }>) => /CERT|SIGNATURE/.test(cause ?? '')
+
+/** Says in one sentence why a portal is away for a while, without the time to wait. */
+export function awayReason(failure: Failure, url: string, fallback?: string): string {
+  switch (failure.kind) {
+    case 'offline':
+    case 'timeout':
+    case 'cut-answer':
+    case 'unexpected-answer':
+      return noAnswerText(failure, url)
+    case 'refused': {
+      const { retryAfter: _retryAfter, ...refusal } = failure
+      return failureText(refusal, fallback)
+    }
+    default:
+      return failureText(failure, fallback)
   }
 }
 

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { decodeText } from '@ip-portal/core/kernel/markup/decode-text'
 import { printable } from '@ip-portal/core/kernel/values/control-characters'
-import { Interrupted } from '../errors/exit-codes.ts'
+import { CliError, exitCodes, Interrupted, type ExitCode } from '../errors/exit-codes.ts'
 import type { Environment, Host, Stream } from './host.ts'
 import { terminalTexts } from './terminal.texts.ts'
 import { cutTo, lengthOf } from './text-width.ts'
@@ -34,7 +34,7 @@ export class Io {
   #progressTimer: NodeJS.Timeout | undefined
   #progressText = ''
   /** Exit code of a command that did its work, such as "changes pending". */
-  exitCode = 0
+  exitCode: ExitCode = exitCodes.done
 
   constructor(host: Host) {
     this.#host = host
@@ -97,6 +97,24 @@ export class Io {
   get promptStreams(): { input: NodeJS.ReadStream; output: NodeJS.WritableStream } {
     this.#clearProgress()
     return { input: this.#host.input, output: this.#host.open('stderr') }
+  }
+
+  /**
+   * Aborted when a stream takes or gives no more. What is written then is left out, because a command that changes or
+   * judges something goes on to its end; one that only shows what comes ends, and so does a prompt.
+   */
+  lost(stream: Stream | 'stdin'): AbortSignal {
+    return this.#host.lost(stream)
+  }
+
+  /** Waits until stdout is written; gives the error when that failed, but null when its reader has left. */
+  async outputError(): Promise<CliError | null> {
+    await this.#host.written()
+    const lost = this.#host.lost('stdout')
+    const reason = lost.reason as string | null
+    if (!lost.aborted || reason === null) return null
+    const code = this.exitCode === exitCodes.done ? exitCodes.failed : this.exitCode
+    return new CliError(code, 'OUTPUT_NOT_WRITTEN', terminalTexts.outputNotWritten(reason))
   }
 
   /** Calls back when the run shall end; returns how to end that. */

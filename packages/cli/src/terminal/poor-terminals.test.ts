@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -346,3 +346,18 @@ describe('a terminal without UTF-8', () => {
     expect(shown).toMatch(/^[\n\r -~çğıöşüÇĞİÖŞÜ]+$/)
   })
 })
+
+it.skipIf(process.platform !== 'linux').each(['dumb', 'xterm-256color'])(
+  'a prompt ends when its terminal, %s, is gone without a signal',
+  async (name) => {
+    const file = pathOf(signedIn, 'code.txt')
+    rmSync(file, { force: true })
+    const terminal = openTerminal(signedIn, 'profile password', {
+      env: { TERM: name },
+      shell: `trap '' HUP; (setsid "$@"; echo $? > '${file}')`,
+    })
+    await terminal.sees('ifre')
+    terminal.close()
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8'), { timeout: 10_000 }).toBe('130\n')
+  },
+)

@@ -48,7 +48,9 @@ function createPrompts(io: Io, signal: AbortSignal, lead: string): Prompts {
   // Inquirer knows no other way to leave colours out.
   if (!io.hasColour) process.env['NO_COLOR'] = '1'
   const load = () => (io.isDumb ? import('./plain-prompts.ts') : import('@inquirer/prompts'))
-  const context = () => ({ ...io.promptStreams, signal })
+  // A prompt whose terminal is gone is interrupted.
+  const shown = AbortSignal.any([signal, io.lost('stdin'), io.lost('stderr')])
+  const context = () => ({ ...io.promptStreams, signal: shown })
 
   async function text(question: string, options: TextOptions = {}): Promise<string> {
     const { input } = await load()

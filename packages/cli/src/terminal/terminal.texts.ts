@@ -15,6 +15,13 @@ export const terminalTexts = {
   typeInput: 'stdin okunuyor; bitirmek için boş bir satırda Ctrl+D.',
   outputNotWritten: (reason: string) =>
     reason === 'ENOSPC' ? 'Çıktı yazılamadı: diskte yer kalmadı.' : `Çıktı yazılamadı: ${reason}`,
+  unreadable: {
+    missing: 'böyle bir dosya yok',
+    folder: 'bu bir klasör',
+    noRight: 'okuma yetkiniz yok',
+    dangling: 'bağın gösterdiği dosya yok',
+    unknown: 'okuma hatası',
+  },
   unknownColumn: (name: string) => `--columns: bilinmeyen alan: ${name}`,
   nearColumns: (names: readonly string[]) => `Bunu mu demek istediniz: ${names.join(', ')}`,
   knownColumns: (names: readonly string[]) => `Alanlar: ${names.join(', ')}`,

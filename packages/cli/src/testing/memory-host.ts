@@ -21,6 +21,8 @@ export function memoryHost(line: readonly string[], env: Record<string, string>,
     open: () => {
       throw new Error('a run without a terminal opens no stream')
     },
+    lost: () => new AbortController().signal,
+    written: async () => {},
     onEnding: () => () => {},
     stdout: () => textOf('stdout'),
     stderr: () => textOf('stderr'),

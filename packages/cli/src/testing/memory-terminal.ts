@@ -21,6 +21,8 @@ export function openMemoryTerminal(cli: TestCli, line: string): Terminal {
       const output = new PassThrough().on('data', (content) => show(String(content)))
       return Object.assign(output, { columns, isTTY: true }) as unknown as NodeJS.WriteStream
     },
+    lost: () => new AbortController().signal,
+    written: async () => {},
     onEnding: () => () => {},
   }
   return followTerminal({

@@ -53,6 +53,7 @@ export { companyOf, isNewerPlan, planInText, planOf, readPlan, type PlanCustomer
 export { creationsOf, staysValid, totalsOf, type PlanTotals } from './plan/plan.rules.ts'
 export { planPictures, type PlanPicture } from './plan/plan-picture.rules.ts'
 export { isValidityChanged, stepContent, stepRows, type StepRow } from './plan/step-rows.ts'
+export { isTurnedInvalid } from './plan/validity.rules.ts'
 export {
   blockWithStaged,
   readStaged,

@@ -7,7 +7,7 @@ import { cliTexts } from '../../cli.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, Interrupted, usageError } from '../../errors/exit-codes.ts'
 import { failureError, twoFactorMissing } from '../../errors/failure-error.ts'
-import { readTextFile } from '../../terminal/text-file.ts'
+import { readTextFile, unreadableReason } from '../../terminal/text-file.ts'
 import { abandonedError } from '../shared/abandoned-error.ts'
 import { askPassword } from '../shared/ask-password.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
@@ -71,7 +71,8 @@ async function inputOf({ io, signal }: Context, path: string): Promise<unknown> 
     return JSON.parse(path === '-' ? await io.readInput(signal) : readTextFile(path))
   } catch (error) {
     if (error instanceof Interrupted) throw error
-    throw usageError(error instanceof SyntaxError ? texts.badInput(path) : sharedTexts.fileUnreadable(path))
+    if (error instanceof SyntaxError) throw usageError(texts.badInput(path))
+    throw usageError(sharedTexts.fileUnreadable(path, unreadableReason(path)))
   }
 }
 

@@ -41,7 +41,6 @@ export const billingCommandTexts = {
   notWithJson: '--output - ile makine biçimi birlikte kullanılamaz.',
   written: (path: string, bytes: number) => `Fatura yazıldı: ${path} (${Math.ceil(bytes / 1024)} KB)`,
   archiveWritten: (path: string, bytes: number) => `Faturalar yazıldı: ${path} (${Math.ceil(bytes / 1024)} KB)`,
-  notWritten: (path: string) => `Dosya yazılamadı: ${path}`,
 
   accounts: 'Ödeme yapılacak banka hesaplarını gösterir',
   accountsExamples: ['ipportal payments accounts'],

@@ -93,7 +93,7 @@ describe('against a stub portal', () => {
       [['upload', '1', '--type', '2'], 'Lütfen dosya tipi seçin ve en az bir dosya ekleyin'],
       [['upload', '1', fileOf(cli, 'a.pdf')], '--type'],
       [['upload', '1', '--type', '2', fileOf(cli, 'a.pdf'), fileOf(cli, 'a.txt')], 'Hatalı Dosya Tipi: '],
-      [['upload', '1', '--type', '2', 'yok.pdf'], 'Dosya okunamadı: yok.pdf'],
+      [['upload', '1', '--type', '2', 'yok.pdf'], 'Dosya okunamadı: yok.pdf (böyle bir dosya yok)'],
     ]
     for (const [line, text] of cases) {
       const { code, stdout, stderr } = await cli.run(['contracts', ...line])

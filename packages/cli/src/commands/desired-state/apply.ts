@@ -30,6 +30,7 @@ import { draftPlan, driftError } from './planning/draft-plan.ts'
 import {
   readToken,
   refuseLimits,
+  refuseToApply,
   requireAgreement,
   requireTokenMayApply,
   type LimitOptions,
@@ -124,8 +125,10 @@ async function applyStart(
   const { plan, readAt, drift } = start
   if (start.isResumed) context.io.notice(texts.resuming)
   const left = readAt === null ? plan : await remainingPlan(context, planning, plan, drift)
-  refuseLimits(left, limits)
-  if (dryRun) return printPlan(context, left)
+  if (dryRun) {
+    await printPlan(context, left)
+    return refuseLimits(left, limits)
+  }
   if (totalsOf(left).steps === 0 && watch && start.isReached && (await isStored(context, planning, plan.id)))
     return followPlan(context, planning, plan.id)
   if (totalsOf(left).steps === 0)
@@ -133,6 +136,7 @@ async function applyStart(
       { success: true, plan: plan.id, undoes: plan.undoes, applied: 0, total: 0 },
       start.isReached ? texts.alreadyApplied : desiredStateTexts.nothingToDo,
     )
+  refuseToApply(context, left, limits)
   requireAgreement(context, left, limits)
   requireTokenMayApply(left, token)
   await runPlan(context, {

@@ -33,7 +33,7 @@ export const desiredStateCommandTexts = {
   maxFee: ['--max-fee <usd>', 'Ücret bundan çoksa veya bilinmiyorsa durur'],
   failOn: [
     '--fail-on <etkiler>',
-    'invalid (RPKI geçersiz olan route) veya unannounced (duyurulmayan blok) varsa durur',
+    'invalid (RPKI geçersiz olacak route) veya unannounced (duyurulmaz olacak blok) varsa durur',
   ],
   unknownEffect: (word: string, known: readonly string[]) =>
     `--fail-on için bilinmeyen: ${word}. Olabilir: ${known.join(', ')}`,
@@ -127,7 +127,6 @@ export const desiredStateCommandTexts = {
   planGiven: (path: string) => `${path} zaten bir plan.`,
   applyWith: (path: string) => `Uygulamak için: ipportal apply ${path}`,
   saved: (path: string, words: string) => `Plan ${path} dosyasına yazıldı. Uygulamak için: ipportal apply ${words}`,
-  notWritten: (path: string) => `Dosya yazılamadı: ${path}`,
   tooManyDeletes: (deletes: number, max: number) => `Plan ${deletes} kayıt siliyor, --max-deletes ${max}.`,
   tooManyPercent: (percent: number, max: number) =>
     `Plan siparişlerin kayıtlarının %${percent} kadarını siliyor, --max-delete-percent ${max}.`,
@@ -139,10 +138,11 @@ export const desiredStateCommandTexts = {
     `Bu API anahtarı şu siparişlere erişemez: ${orders.map((order) => `#${order}`).join(', ')}.`,
   tokenFee: ({ fee, left, most, order }: { fee: string; left: string; most: string; order: number }) =>
     `Plan ücreti ${fee}, bu API anahtarının bu ay kalan ücret sınırı ${left} (aylık ${most}); sınır #${order} ile aşılıyor.`,
-  unwanted: (effect: 'invalid' | 'unannounced', orders: readonly number[]) =>
-    `${orders.map((order) => `#${order}`).join(', ')}: ${
-      effect === 'invalid' ? 'RPKI geçersiz olan route kalıyor' : 'blok duyurulmaz oluyor'
-    } (--fail-on ${effect}).`,
+  turnsInvalid: (order: string, route: string) => `${order}: route ${route} RPKI geçersiz oluyor (--fail-on invalid).`,
+  losesRoutes: (order: string) =>
+    `${order}: son route kaydı siliniyor, blok duyurulmaz oluyor (--fail-on unannounced).`,
+  moreUnwanted: (effect: 'invalid' | 'unannounced', more: number) =>
+    `ve ${more.toLocaleString('tr-TR')} ${effect === 'invalid' ? 'route' : 'blok'} daha (--fail-on ${effect}).`,
   leftOut: 'Planlanamayan siparişler atlandı:',
   tokenSeesOrders: (orders: readonly number[]) =>
     `Bu API anahtarı yalnız şu siparişleri görür, nedeni bu olabilir: ${orders.map((order) => `#${order}`).join(', ')}.`,
@@ -171,5 +171,6 @@ export const desiredStateCommandTexts = {
     `Bundan sonra yapılan değişiklikler geri alınmaz: ${ids.join(', ')}${more > 0 ? ` +${more}` : ''} (ipportal history)`,
   nothingWasDone: 'Son uygulama hiçbir şeyi değiştirmemiş.',
   alreadyUndone: 'Bu plan zaten geri alınmış: kayıtlar uygulamadan önceki gibi.',
+  undoMeant: (id: string, time: string) => `Geri alınmak istenen plan: ${id} (${time})`,
   nothingToUndo: 'Geri alınacak bir uygulama yok.',
 } as const

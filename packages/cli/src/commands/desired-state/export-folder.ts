@@ -5,9 +5,10 @@ import { limits } from '@ip-portal/core/kernel/values/limits'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { readTextFile } from '../../terminal/text-file.ts'
+import { saveFile } from '../shared/save-file.ts'
+import { sharedTexts } from '../shared/shared.texts.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { documentsIn } from './document/read-documents.ts'
-import { saveDocument } from './document/save-document.ts'
 
 /** Writes one file an order into a folder, where its content differs, and names the other documents of the folder. */
 export async function exportToFolder(
@@ -20,14 +21,14 @@ export async function exportToFolder(
   try {
     mkdirSync(folder, { recursive: true })
   } catch {
-    throw new CliError(exitCodes.failed, 'FILE_NOT_WRITTEN', texts.notWritten(folder))
+    throw new CliError(exitCodes.failed, 'FILE_NOT_WRITTEN', sharedTexts.fileNotWritten(folder))
   }
   const files = orders.map((order) => ({
     path: join(folder, `${order.id}.yaml`),
     text: yamlOfState({ orders: [order] }, portal),
   }))
   const changed = files.filter(({ path, text }) => presentText(path) !== text)
-  for (const { path, text } of changed) saveDocument(path, text)
+  for (const { path, text } of changed) saveFile(path, text)
   const own = new Set(files.map(({ path }) => path))
   const others = documentsIn(folder).filter((path) => !own.has(path))
   if (others.length > 0)

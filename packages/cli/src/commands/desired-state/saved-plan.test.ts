@@ -108,7 +108,23 @@ describe('a saved plan', () => {
   it('is refused by --fail-on for an effect that it has', async () => {
     const file = write('none.yaml', unannounced)
     const ran = await cli.run(['plan', '-f', file, '--fail-on', 'invalid,unannounced'])
-    expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('#7: blok duyurulmaz oluyor') })
+    const reason = '#7 192.0.2.0/24: son route kaydı siliniyor, blok duyurulmaz oluyor (--fail-on unannounced).\n'
+    expect(ran).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/duyurulmaz oluyor \(--fail-on unannounced\)\.\n$/),
+    })
+    const applied = await cli.run(['apply', file, '--yes', '--fail-on', 'unannounced'])
+    expect(applied.code).toBe(2)
+    expect(applied.stderr).toMatch(/- sil {7}route AS64501[^]*Hata: #7/)
+    expect(applied.stderr).toContain(`${reason}Hiçbir şey gönderilmedi.`)
+    const vrp = { asn: 'AS64999', prefix: '192.0.2.0/24', maxLength: 24, source: 'registry' }
+    portal.on(stubCalls.validate, () => ({ body: { message: '', validCount: 0, routes: [], covering: [vrp] } }))
+    const many = Array.from({ length: 30 }, (_, at) => `AS${64600 + at}`).join(', ')
+    const wide = write('many.yaml', `{ orders: [{ id: 7, block: 192.0.2.0/24, routes: [AS64501, ${many}] }] }`)
+    const invalid = await cli.run(['plan', '-f', wide, '--fail-on', 'invalid'])
+    expect(invalid.stderr).toContain('#7 192.0.2.0/24: route AS64600 RPKI geçersiz oluyor (--fail-on invalid).\n')
+    expect(invalid.stderr).toMatch(/ve 10 route daha \(--fail-on invalid\)\.\n$/)
+    portal.on(stubCalls.validate, () => ({ body: { message: '', validCount: 0, routes: [] } }))
     expect(await cli.run(['plan', '-f', file, '--fail-on', 'invalid'])).toMatchObject({ code: 0 })
     expect(await cli.run(['plan', '-f', file, '--fail-on', 'costly'])).toMatchObject({ code: 2 })
   })

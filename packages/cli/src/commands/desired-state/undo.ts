@@ -1,10 +1,11 @@
 import type { CallersToken } from '@ip-portal/core/account'
 import { desiredStateTexts, hasTouched, isFinished, noDrift, type PlanRow } from '@ip-portal/core/desired-state'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { historyOf, stepsDone, type HistoryRow } from '../../plans/history-rows.ts'
-import { journalsOf, newJournal } from '../../plans/journal-file.ts'
+import { journalsOf, newJournal, type Journal } from '../../plans/journal-file.ts'
 import { noteUndone } from '../../plans/note-undone.ts'
 import { planningOf } from '../../plans/planning-of.ts'
 import { shellWord } from '../../runtime/repeatable-write.ts'
@@ -14,7 +15,13 @@ import { journalFor, knownOf, openUndoOf, type KnownPlan, namedPlan } from './hi
 import { withOrderLocks } from './order-locks/order-locks.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 import { draftPlan, driftError } from './planning/draft-plan.ts'
-import { readToken, refuseLimits, requireAgreement, requireTokenMayApply } from './planning/plan-limits.ts'
+import {
+  readToken,
+  refuseLimits,
+  refuseToApply,
+  requireAgreement,
+  requireTokenMayApply,
+} from './planning/plan-limits.ts'
 import { remainingPlan } from './planning/saved-plan.ts'
 import { runPlan } from './run-plan.ts'
 
@@ -23,6 +30,33 @@ import { runPlan } from './run-plan.ts'
  * interrupted undo.
  */
 export async function undo(context: Context, name: string | undefined, options: ApplyOptions): Promise<void> {
+  let meant = null as Journal | null
+  try {
+    await undoOne(context, name, options, (journal) => (meant = journal))
+  } catch (error) {
+    throw meant !== null && error instanceof CliError ? naming(context, meant, error) : error
+  }
+}
+
+/** Adds the plan that an undo without a name meant to its error. */
+function naming(
+  { settings }: Context,
+  journal: Journal,
+  { exitCode, code, message, hints, details }: CliError,
+): CliError {
+  const plan = journal.plan.undoes ?? journal.plan.id
+  const applied = [...journalsOf(settings)].find((one) => one.plan.id === plan) ?? journal
+  const hint = texts.undoMeant(plan, formatDateTime(new Date(applied.entries[0]?.at ?? 0).toISOString()))
+  return new CliError(exitCode, code, message, [hint, ...hints], { undoes: plan, ...details })
+}
+
+/** Undoes one plan; `onMeant` hears of each that is taken where no name was given. */
+async function undoOne(
+  context: Context,
+  name: string | undefined,
+  options: ApplyOptions,
+  onMeant: (journal: Journal) => void,
+): Promise<void> {
   context.session()
   const token = await readToken(context)
   const planning = planningOf(context)
@@ -30,7 +64,9 @@ export async function undo(context: Context, name: string | undefined, options: 
   const readStored = () => (stored ??= context.read(planning.storedPlans()))
   const find = () => {
     stored = null
-    return name === undefined ? lastToUndo(context, planning) : namedToUndo(context, planning, name, readStored)
+    return name === undefined
+      ? lastToUndo(context, planning, onMeant)
+      : namedToUndo(context, planning, name, readStored)
   }
   const found = await find()
   const resume = name === undefined ? 'ipportal undo' : `ipportal undo ${shellWord(name)}`
@@ -86,8 +122,11 @@ async function undoPlan(
   const { plan } = start
   if (plan.orders.length === 0) return endUndone(context, planning, found)
   const left = plan === found.plan ? await remainingPlan(context, planning, plan, drift) : plan
-  refuseLimits(left, limits)
-  if (dryRun) return printPlan(context, left)
+  if (dryRun) {
+    await printPlan(context, left)
+    return refuseLimits(left, limits)
+  }
+  refuseToApply(context, left, limits)
   requireAgreement(context, left, limits)
   requireTokenMayApply(left, token)
   await runPlan(context, {
@@ -134,13 +173,20 @@ async function endUndone(
 }
 
 /** Finds an interrupted undo, else the last apply that is not undone; throws when there is none. */
-async function lastToUndo(context: Context, planning: RoutingPlans): Promise<KnownPlan> {
+async function lastToUndo(
+  context: Context,
+  planning: RoutingPlans,
+  onMeant: (journal: Journal) => void,
+): Promise<KnownPlan> {
   const undone = new Set<string>()
   for (const journal of journalsOf(context.settings)) {
     const { plan, entries } = journal
     if (!hasTouched(entries)) continue
     const isOpen = plan.undoes !== null && !undone.has(plan.undoes) && !isFinished(plan, entries)
-    if (isOpen || (plan.undoes === null && !undone.has(plan.id))) return knownOf(context, planning, journal)
+    if (isOpen || (plan.undoes === null && !undone.has(plan.id))) {
+      onMeant(journal)
+      return knownOf(context, planning, journal)
+    }
     if (plan.undoes !== null) undone.add(plan.undoes)
   }
   throw new CliError(exitCodes.failed, 'NOTHING_TO_UNDO', texts.nothingToUndo)

@@ -4,7 +4,7 @@ import { sessionTexts } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { isOpenToOthers } from '../../session-store/private-file.ts'
-import { readTextFile } from '../../terminal/text-file.ts'
+import { readTextFile, unreadableReason } from '../../terminal/text-file.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
 import { notTakenReport } from '../shared/confirm.ts'
 import { loginError, reportSignIn } from './login-end.ts'
@@ -86,12 +86,12 @@ async function givenPassword(context: Context, options: LoginOptions): Promise<s
 }
 
 /** Reads a secret from a file of the user; others may read it, as a mounted secret of a CI job, with a notice. */
-function readFile({ io }: Context, path: string, unreadable: (path: string) => string): string {
+function readFile({ io }: Context, path: string, unreadable: (path: string, reason: string) => string): string {
   try {
     const text = readTextFile(path)
     if (isOpenToOthers(path)) io.notice(texts.openToOthers(path))
     return text
   } catch {
-    throw usageError(unreadable(path))
+    throw usageError(unreadable(path, unreadableReason(path)))
   }
 }

@@ -36,10 +36,10 @@ export const sessionCommandTexts = {
   forgotHint: (url: string) => `Şifrenizi unuttuysanız: ${url}/forgot-password`,
   codeMissing:
     'Bu hesap doğrulama kodu istiyor: --otp, --otp-command, IPPORTAL_OTP veya IPPORTAL_TOTP_SECRET kullanın.',
-  passwordFileUnreadable: (path: string) => `Şifre dosyası okunamadı: ${path}`,
+  passwordFileUnreadable: (path: string, reason: string) => `Şifre dosyası okunamadı: ${path} (${reason})`,
   openToOthers: (path: string) => `${path} dosyasını bu bilgisayarın başka kullanıcıları okuyabilir.`,
   passwordEmpty: 'Verilen şifre boş.',
-  secureKeyUnreadable: (path: string) => `Anahtar dosyası okunamadı: ${path}`,
+  secureKeyUnreadable: (path: string, reason: string) => `Anahtar dosyası okunamadı: ${path} (${reason})`,
   secureKeyOnCommandLine: 'Güvenli bağlantının anahtarı komut satırında verilmez: orada başkaları görebilir.',
   secureKeyHint: '--secure-key-stdin, --secure-key-file veya IPPORTAL_SECURE_KEY kullanın.',
   secureKeyPrompt: 'Güvenli bağlantı veya anahtarı',

@@ -1,4 +1,4 @@
-import { openAsBlob, statSync } from 'node:fs'
+import { accessSync, constants, openAsBlob, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { chosenFileProblem } from '@ip-portal/core/kernel/values/file-content'
@@ -6,6 +6,7 @@ import type { ChosenFile, FilePlace } from '@ip-portal/core/kernel/values/files'
 import { fileProblemText } from '@ip-portal/core/kernel/values/files.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { usageError } from '../../errors/exit-codes.ts'
+import { unreadableReason } from '../../terminal/text-file.ts'
 import { sharedTexts } from './shared.texts.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function readFiles(paths: readonly string[], place: FilePlace): Pro
 /** Opens a file and says what is wrong with it; null when nothing is. */
 async function judge(path: string, place: FilePlace): Promise<{ file: ChosenFile | null; problem: string | null }> {
   const size = sizeOf(path)
-  if (size === null) return { file: null, problem: sharedTexts.fileUnreadable(path) }
+  if (size === null) return { file: null, problem: sharedTexts.fileUnreadable(path, unreadableReason(path)) }
   const file = { name: basename(path).normalize('NFC'), size, content: await openAsBlob(path) }
   const problem = await chosenFileProblem(file, place)
   return { file, problem: problem && fileProblemText(path, problem, place) }
@@ -33,6 +34,11 @@ async function judge(path: string, place: FilePlace): Promise<{ file: ChosenFile
 
 /** Size of a file in bytes; null when it cannot be read. */
 function sizeOf(path: string): number | null {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats?.isFile() ? stats.size : null
+  try {
+    accessSync(path, constants.R_OK)
+    const stats = statSync(path)
+    return stats.isFile() ? stats.size : null
+  } catch {
+    return null
+  }
 }

@@ -1,6 +1,8 @@
 /** Prompts and errors that several commands share. */
 export const sharedTexts = {
-  fileUnreadable: (path: string) => `Dosya okunamadı: ${path}`,
+  fileUnreadable: (path: string, reason: string) => `Dosya okunamadı: ${path} (${reason})`,
+  folderUnreadable: (path: string, reason: string) => `Klasör okunamadı: ${path} (${reason})`,
+  fileNotWritten: (path: string) => `Dosya yazılamadı: ${path}`,
   notOffered: 'Bu portal bu komutu desteklemiyor.',
   cancelled: 'Vazgeçildi, hiçbir şey değişmedi.',
   yesMissing: 'Bu işlem onay ister; soru sorulamadığı için --yes verin.',

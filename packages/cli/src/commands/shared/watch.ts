@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mayPass, toFailure, type Failure } from '@ip-portal/core/kernel/failure/failure'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import type { Read } from '@ip-portal/core/kernel/flow/queries'
 import { jsonOf } from '@ip-portal/core/kernel/values/control-characters'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import type { Context } from '../../context.ts'
-import { Interrupted } from '../../errors/exit-codes.ts'
-import { failureError } from '../../errors/failure-error.ts'
+import { Interrupted, NothingToShow } from '../../errors/exit-codes.ts'
+import { awayReason, failureError } from '../../errors/failure-error.ts'
 import type { Style } from '../../terminal/io.ts'
 import { sharedTexts } from './shared.texts.ts'
 
@@ -27,6 +26,8 @@ interface Watched<State> {
   isOver?: (state: State) => boolean
   /** Text of the call, and the error of some failures. */
   fallback?: string
+  /** True for the end of a change, whose code is awaited also without output. */
+  isOfOwnChange?: boolean
   errorOf?: (failure: Failure) => Error | null
 }
 
@@ -36,10 +37,13 @@ const longestPause = 300
 /**
  * Reads a state again and again and writes what changes, until it is over or the command is interrupted. Only changed
  * answers are sent again where the portal marks them. A portal that is away is asked ever less often, and both ends of
- * that are told; the end of the session and every other refusal end the command.
+ * that are told; the end of the session, every other refusal and lost output end the command.
  */
 export async function watch<State>(context: Context, watched: Watched<State>): Promise<State> {
-  const { signal, settings } = context
+  const { settings } = context
+  const lost = context.io.lost('stdout')
+  const signal = watched.isOfOwnChange ? context.signal : AbortSignal.any([context.signal, lost])
+  const ended = () => (context.signal.aborted ? new Interrupted() : new NothingToShow())
   context.keepAnswers()
   let before: State | null = null
   let misses = 0
@@ -54,35 +58,30 @@ export async function watch<State>(context: Context, watched: Watched<State>): P
       if (watched.isOver?.(now)) return now
       seconds = watched.everySeconds(now)
     } catch (error) {
-      if (signal.aborted) throw new Interrupted()
+      if (signal.aborted) throw ended()
       const failure = toFailure(error)
       const named = failure.kind === 'refused' ? failure.retryAfter : undefined
       if (before === null || !(mayPass(failure) || named !== undefined))
         throw watched.errorOf?.(failure) ?? failureError(failure, settings.url, watched.fallback)
       misses += 1
       const pause = named ?? Math.max(seconds, Math.min(seconds * 2 ** misses, longestPause))
-      const reason = reasonOf(failure, watched.fallback)
+      const reason = awayReason(failure, settings.url, watched.fallback)
       if (misses === 1)
         tell(context, { line: sharedTexts.portalAway(reason, pause), data: { event: 'away', reason, retry_in: pause } })
-      await pauseFor(pause, signal)
+      if (!(await pauseFor(pause, signal))) throw ended()
       continue
     }
-    await pauseFor(seconds, signal)
+    if (!(await pauseFor(seconds, signal))) throw ended()
   }
 }
 
-/** Text of a failure without the time to wait, which the line names itself. */
-function reasonOf(failure: Failure, fallback?: string): string {
-  if (failure.kind !== 'refused') return failureText(failure, fallback)
-  const { retryAfter: _retryAfter, ...refusal } = failure
-  return failureText(refusal, fallback)
-}
-
-async function pauseFor(seconds: number, signal: AbortSignal): Promise<void> {
+/** Waits; false when the signal ends the wait. */
+async function pauseFor(seconds: number, signal: AbortSignal): Promise<boolean> {
   try {
     await sleep(seconds * 1000, undefined, { signal })
+    return true
   } catch {
-    throw new Interrupted()
+    return false
   }
 }
 

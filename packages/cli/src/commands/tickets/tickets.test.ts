@@ -176,7 +176,10 @@ describe('against a stub portal', () => {
         ['tickets', 'reply', '9', '--text', 'x', '--file', sized('b.pdf', 5 * 1024 * 1024 + 1)],
         'Dosya boyutu en fazla 5 MB olabilir',
       ],
-      [['tickets', 'new', '--subject', 'K', '--text', 'x', '--file', fine, 'yok.pdf'], 'Dosya okunamadı: yok.pdf'],
+      [
+        ['tickets', 'new', '--subject', 'K', '--text', 'x', '--file', fine, 'yok.pdf'],
+        'Dosya okunamadı: yok.pdf (böyle bir dosya yok)',
+      ],
       [['tickets', 'close', '9'], '--yes'],
       [['tickets', 'show', 'dokuz'], 'Talep no sayı olmalı: dokuz'],
     ]

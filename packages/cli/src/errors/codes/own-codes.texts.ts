@@ -213,9 +213,9 @@ export const ownCodeTexts = {
     next: 'Kodu --otp, --otp-command ya da IPPORTAL_TOTP_SECRET ile verin.',
   },
   OUTPUT_NOT_WRITTEN: {
-    what: 'Çıktı yazılamadı: disk dolu ya da karşı taraf kapandı.',
-    done: effects.unknown,
-    next: 'Çıktının gittiği yeri denetleyin.',
+    what: 'Çıktı yazılamadı; örneğin disk dolu.',
+    done: 'Komut işini sonuna kadar yaptı, yalnız çıktısı eksik; izleyen bir komut ise bitti.',
+    next: 'Çıktının gittiği yeri denetleyin; uygulanan planları ipportal history gösterir.',
   },
   PREFIX_NOT_KEPT: {
     what: 'Portal route kaydını istenen prefix ile oluşturmadı.',

@@ -124,7 +124,11 @@ export interface RouteEffect {
 }
 
 /** True for a route that a plan makes invalid, at once or once a real export has followed. */
-export const isTurnedInvalid = ({ before, after, published }: RouteEffect): boolean =>
+export const isTurnedInvalid = ({
+  before,
+  after,
+  published,
+}: Pick<RouteEffect, 'before' | 'after' | 'published'>): boolean =>
   before !== 'invalid' && [after, published].includes('invalid')
 
 /** Lists the effect of a plan on every route of a block, kept ones first. */

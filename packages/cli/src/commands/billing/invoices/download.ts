@@ -1,12 +1,13 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { archiveFailureText, billingTexts, invoiceFailureText } from '@ip-portal/core/billing'
 import { isDecided, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Flow } from '@ip-portal/core/portal'
 import type { Context } from '../../../context.ts'
-import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
+import { usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import { requireOffer } from '../../shared/read-order.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { billingCommandTexts as texts } from '../billing.texts.ts'
 import type { YearOptions } from './list.ts'
 
@@ -94,10 +95,7 @@ function refuseTarget({ io, options, settings }: Context, path: string): void {
 }
 
 function write(path: string, content: Uint8Array, mayReplace: boolean): void {
-  try {
-    writeFileSync(path, content, { flag: mayReplace ? 'w' : 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw usageError(texts.exists(path), [texts.existsHint])
-    throw new CliError(exitCodes.failed, 'FILE_NOT_WRITTEN', texts.notWritten(path))
-  }
+  // Another program may have made the file meanwhile.
+  if (!mayReplace && existsSync(path)) throw usageError(texts.exists(path), [texts.existsHint])
+  saveFile(path, content)
 }

@@ -75,10 +75,10 @@ Dosyalardan çıkan: 1 blokta 1 kısım; portaldaki kayıtları silinmez, olduğ
 Portala sorulmadı: şimdiki kayıtlar, RPKI geçerliliği ve ücret bu karşılaştırmada yok.
 
 #1 192.0.1.0/24
-  + ekle      route AS64501
+  + ekle          route AS64501
 
 #2 192.0.2.0/24
-  - sil       route AS64500
+  - sil           route AS64500
   * yeni yazılan  ROA: []
   ! Dosyada route kalmıyor; blok duyurulmaz hâle gelir.
   ! ROA boş liste olarak ilk kez yazılıyor; portaldaki bütün ROA kayıtları silinir.
@@ -87,7 +87,7 @@ Portala sorulmadı: şimdiki kayıtlar, RPKI geçerliliği ve ücret bu karşıl
   * yeni yazılan  name server: ns1.a.example, ns2.a.example
 
 #3 192.0.3.0/24
-  . çıkarılan  route: portaldaki kayıtlar olduğu gibi kalır
+  . çıkarılan     route: portaldaki kayıtlar olduğu gibi kalır
 `)
 })
 

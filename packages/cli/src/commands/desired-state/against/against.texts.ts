@@ -22,11 +22,13 @@ export const againstTexts = {
     `${part} boş liste olarak ilk kez yazılıyor; portaldaki bütün ${part} kayıtları silinir.`,
   unannounced: 'Dosyada route kalmıyor; blok duyurulmaz hâle gelir.',
   summary: (ref: string, commit: string, counts: string, blocks: number) =>
-    `Dosya farkı (${ref}, ${commit}): ${counts}; ${blocks.toLocaleString('tr-TR')} blok.`,
+    `Dosya farkı (${ref}, ${commit}): ${counts}; ${count(blocks)} blok.`,
   said: (parts: number, blocks: number) =>
-    `Dosyalara ilk kez yazılan: ${blocks} blokta ${parts} kısım; portalda neyi değiştireceği buradan bilinmez.`,
+    `Dosyalara ilk kez yazılan: ${count(blocks)} blokta ${count(parts)} kısım; portalda neyi değiştireceği buradan bilinmez.`,
   unsaid: (parts: number, blocks: number) =>
-    `Dosyalardan çıkan: ${blocks} blokta ${parts} kısım; portaldaki kayıtları silinmez, olduğu gibi kalır.`,
+    `Dosyalardan çıkan: ${count(blocks)} blokta ${count(parts)} kısım; portaldaki kayıtları silinmez, olduğu gibi kalır.`,
   notJudged: 'Portala sorulmadı: şimdiki kayıtlar, RPKI geçerliliği ve ücret bu karşılaştırmada yok.',
   none: (ref: string, commit: string) => `Dosyalar ${ref} (${commit}) ile aynı şeyi söylüyor.`,
 } as const
+
+const count = (number: number): string => number.toLocaleString('tr-TR')

@@ -4,7 +4,7 @@ import type { Column } from '../../../terminal/output/columns.ts'
 import type { ShownBlock, ShownLine } from '../plan-output/equal-blocks.ts'
 import { treeLines } from '../plan-output/folded-tree.ts'
 import { code, sheetText, tableRow } from '../plan-output/markdown-sheet.ts'
-import { countsOf, opWord, stepDanger, stepStyles } from '../plan-output/plan-danger.ts'
+import { countsOf, stepDanger, stepStyles } from '../plan-output/plan-danger.ts'
 import { planOutputTexts } from '../plan-output/plan-output.texts.ts'
 import { againstTexts as texts } from './against.texts.ts'
 import type { ComparedBlock } from './compare-files.ts'
@@ -156,9 +156,12 @@ function shownBlock(block: ComparedBlock, write: (parts: LineParts) => string): 
 
 const wordOf = (op: Row['op']) => ({ ...ops, ...texts.ops })[op]
 
+/** Width of the widest word that the lines of a comparison have. */
+const wordWidth = Math.max(...Object.values({ ...ops, ...texts.ops }).map(({ length }) => length))
+
 const lineOf =
   ({ io }: Context) =>
   ({ op, sign, word, record }: LineParts) => {
-    if (op === 'said' || op === 'unsaid') return `  ${sign} ${word}  ${record}`
-    return io.style(stepStyles[op], `  ${sign} ${opWord(op)}  ${record}`)
+    if (op === 'said' || op === 'unsaid') return `  ${sign} ${word.padEnd(wordWidth)}  ${record}`
+    return io.style(stepStyles[op], `  ${sign} ${word.padEnd(wordWidth)}  ${record}`)
   }

@@ -9,7 +9,7 @@ import {
 } from '@ip-portal/core/desired-state'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { shellWord } from '../../../runtime/repeatable-write.ts'
-import { readTextFile } from '../../../terminal/text-file.ts'
+import { readTextFile, unreadableReason } from '../../../terminal/text-file.ts'
 import { sharedTexts } from '../../shared/shared.texts.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document, ReadContext } from './document.ts'
@@ -79,6 +79,6 @@ function readText(path: string): string {
   try {
     return readTextFile(path)
   } catch {
-    throw fileRefusal(path, sharedTexts.fileUnreadable(path))
+    throw fileRefusal(path, sharedTexts.fileUnreadable(path, unreadableReason(path)))
   }
 }

@@ -1,7 +1,9 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { placeName, type DocumentProblem, type Plan } from '@ip-portal/core/desired-state'
 import type { CliError } from '../../../errors/exit-codes.ts'
+import { unreadableReason } from '../../../terminal/text-file.ts'
+import { sharedTexts } from '../../shared/shared.texts.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document, ReadContext } from './document.ts'
 import { collected, faultsError, fileRefusal, joined, type FileFault, type FilePlace } from './file-faults.ts'
@@ -49,11 +51,19 @@ function filesBelow(path: string): string[] {
 
 /** Lists the documents below a folder. */
 export const documentsIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
+  entriesIn(folder)
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => isDocumentIn(relative(folder, path)))
     .toSorted()
+
+function entriesIn(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive: true })
+  } catch {
+    throw fileRefusal(folder, sharedTexts.folderUnreadable(folder, unreadableReason(folder, true)))
+  }
+}
 
 /** True for the path of a file in a folder that is read with it; names that begin with a dot are not. */
 export const isDocumentIn = (path: string): boolean =>

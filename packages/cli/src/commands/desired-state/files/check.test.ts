@@ -56,7 +56,7 @@ it('names the faults of every file with file and line, as plan does', async () =
     expect.stringMatching(/^ {2}orders\[0\]\.roas, satır 5, sütun 11: liste olmalı/) as string,
     `${worse} kullanılamaz:`,
     '  satır 1, sütun 9: değer bu karakterle başlayamaz; tırnak içine alın',
-    'Dosya okunamadı: /yok.yaml',
+    'Dosya okunamadı: /yok.yaml (böyle bir dosya yok)',
   ])
   for (const words of [
     ['-f', bad, '-f', first, '-f', worse, '-f', '/yok.yaml'],
@@ -94,7 +94,13 @@ it('gives the faults to programs', async () => {
           path: 'orders[0].routes[0]',
           message: expect.stringMatching(/^AS ile/) as string,
         },
-        { file: '/yok.yaml', line: null, column: null, path: '', message: 'Dosya okunamadı: /yok.yaml' },
+        {
+          file: '/yok.yaml',
+          line: null,
+          column: null,
+          path: '',
+          message: 'Dosya okunamadı: /yok.yaml (böyle bir dosya yok)',
+        },
       ],
     },
   })

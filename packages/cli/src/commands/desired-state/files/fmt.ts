@@ -3,10 +3,10 @@ import { commentsIn, type Place, type Yaml } from '@ip-portal/core/kernel/markup
 import { jsonOf } from '@ip-portal/core/kernel/values/control-characters'
 import type { OfflineContext } from '../../../context.ts'
 import { exitCodes } from '../../../errors/exit-codes.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { refusal } from '../document/file-faults.ts'
 import { readSource, stdin, type Source } from '../document/read-document.ts'
 import { eachFile } from '../document/read-documents.ts'
-import { saveDocument } from '../document/save-document.ts'
 import { fileCommandTexts as texts } from './files.texts.ts'
 import { keepOwnJson, keepOwnTexts } from './own-values.ts'
 import { sortEntries } from './sort-entries.ts'
@@ -32,7 +32,7 @@ export async function formatFiles(
   if (check) return reportUnformatted(context, data)
   for (const { file, written, isChanged } of files) {
     if (file === stdin) writeOut(context, written)
-    else if (isChanged) saveDocument(file, written)
+    else if (isChanged) saveFile(file, written)
   }
   // The text of stdin is the output itself.
   if (!paths.includes(stdin)) await context.print.outcome(data, texts.formatted(changed.length, files.length))

@@ -18,19 +18,22 @@ const confirmSeconds = 5
 
 /**
  * Follows a plan that the portal keeps until it has ended, on whatever device it is applied: a line for each step that is done, and
- * one for its confirmation or its way back. `seen` are the numbers of the steps that were written before.
+ * one for its confirmation or its way back. `seen` are the numbers of the steps that this run has
+ * done and written itself.
  */
 export async function followPlan(
   context: Context,
   planning: RoutingPlans,
   id: string,
-  seen: ReadonlySet<number> = new Set(),
+  seen?: ReadonlySet<number>,
 ): Promise<void> {
   const end = await watch(context, {
     read: planning.storedPlan(id),
+    isOfOwnChange: seen !== undefined,
     everySeconds: (stored) => (stored && isApplied(stored) ? confirmSeconds : stepSeconds),
     isOver: (stored) => stored === null || endOf(stored) !== null,
-    changes: (before, now) => (now === null ? [] : changesOf(before, now, seen, context.portal.auth.now())),
+    changes: (before, now) =>
+      now === null ? [] : changesOf(before, now, seen ?? new Set(), context.portal.auth.now()),
   })
   if (end === null) throw usageError(texts.unknownPlan(id), [texts.historyHint])
   if (endOf(end) === 'reverted')

@@ -81,11 +81,11 @@ const idForm = /^[A-Za-z0-9][\w.-]{0,99}$/
 /** Files of documents and plans, which are no ids although they look like one. */
 const fileName = /\.(ya?ml|json|csv)$/i
 
-/** Finds the plan that this machine or the portal knows by this id; null for the name of a file. */
+/** Finds the plan that this machine or the portal knows by this id, and throws for an unknown one; null for the name of a file. */
 export async function planById(context: Context, name: string): Promise<Plan | null> {
   if (!idForm.test(name) || fileName.test(name) || existsSync(name)) return null
   context.session()
-  return (await knownPlan(context, planningOf(context), name))?.plan ?? null
+  return (await namedPlan(context, planningOf(context), name)).plan
 }
 
 /** Gives the id of a plan that is named by its file or id. */

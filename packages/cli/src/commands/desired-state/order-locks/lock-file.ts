@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { failureTexts } from '../../../errors/failure-error.texts.ts'
-import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
+import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { LockHolder } from './lock-holder.ts'
 
 /** Lock of a running apply or undo on orders of a portal. */
@@ -47,7 +47,9 @@ export function writeLock(path: string, lock: OrderLock): void {
     renameSync(`${path}.tmp`, path)
   } catch {
     removeLock(`${path}.tmp`)
-    throw new CliError(exitCodes.failed, 'LOCK_NOT_WRITTEN', texts.notWritten(path), [failureTexts.configFolderHint])
+    throw new CliError(exitCodes.failed, 'LOCK_NOT_WRITTEN', sharedTexts.fileNotWritten(path), [
+      failureTexts.configFolderHint,
+    ])
   }
 }
 

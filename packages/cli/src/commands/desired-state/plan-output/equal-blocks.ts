@@ -2,6 +2,8 @@
 export interface ShownLine {
   text: string
   isChange: boolean
+  /** Effect of a change, without the record that it concerns; many lines with the same one are summed. */
+  effect?: string
   /** Higher for what deserves a look first. */
   danger: number
 }

@@ -2,7 +2,7 @@ import { changesIn, equalBlocks, firstLines, type EqualBlocks, type ShownBlock }
 import { planOutputTexts as texts } from './plan-output.texts.ts'
 
 /** Longer plans are folded for a person. */
-const most = { blocks: 20, lines: 200, groups: 20, linesOfGroup: 40, names: 3 }
+const most = { blocks: 20, lines: 200, groups: 20, linesOfGroup: 40, effectsOfGroup: 10, names: 3 }
 
 const isLong = (blocks: readonly ShownBlock[]): boolean =>
   blocks.length > most.blocks || blocks.reduce((sum, { lines }) => sum + lines.length, 0) > most.lines
@@ -43,18 +43,28 @@ function foldedLines(blocks: readonly ShownBlock[], form: TreeForm): string[] {
   ]
 }
 
-const shownLines = ({ lines }: EqualBlocks) => firstLines(lines, most.linesOfGroup)
-const cutChanges = (group: EqualBlocks) => changesIn(group.lines) - changesIn(shownLines(group))
+const changesOf = ({ lines }: EqualBlocks) => lines.filter(({ isChange }) => isChange)
+const cutChanges = (group: EqualBlocks) => Math.max(0, changesIn(group.lines) - most.linesOfGroup)
+
+/** Lines of what the changes of a block cause, the dangerous first; many are summed by what happens. */
+function effectLines({ lines }: EqualBlocks): string[] {
+  const effects = lines.filter(({ isChange }) => !isChange).toSorted((one, other) => other.danger - one.danger)
+  if (effects.length <= most.effectsOfGroup) return effects.map(({ text }) => text)
+  const counts = Map.groupBy(effects, ({ effect }) => effect ?? '')
+  return [...counts].map(([effect, { length }]) => `  ${texts.effects(length, effect)}`)
+}
 
 function groupLines(group: EqualBlocks, { heading, warning }: TreeForm): string[] {
-  const { names, lines, warnings } = group
-  const shown = shownLines(group)
+  const { names, warnings } = group
+  const changes = changesOf(group)
+  const shown = firstLines(changes, most.linesOfGroup)
   const first = texts.names(names.slice(0, most.names).join(', '), names.length - most.names)
   return [
     heading(names.length === 1 ? first : texts.equal(names.length, first)),
     ...warnings.map(warning),
     ...shown.map(({ text }) => text),
-    ...(shown.length < lines.length ? [`  ${texts.moreLines(lines.length - shown.length)}`] : []),
+    ...(shown.length < changes.length ? [`  ${texts.moreChanges(changes.length - shown.length)}`] : []),
+    ...effectLines(group),
     '',
   ]
 }

@@ -148,3 +148,31 @@ it('sums the rest of a long plan at a terminal', async () => {
   expect(text).toContain('ipportal plan -f DOSYA --format tree')
   expect(text.indexOf('#5999')).toBeLessThan(text.indexOf('#1000'))
 })
+
+it('shows the changes of a long block at a terminal before their effects, which are summed', async () => {
+  const origins = numbers.slice(0, 1500).map((at) => `AS${300_000 + at}`)
+  const prefix = '10.0.0.0/24'
+  const effect = (origin: string, after: 'invalid' | 'not-found') => ({ origin, prefix, before: null, after })
+  const path = save([
+    order(0, {
+      steps: origins.map((origin) => ({ op: 'add', to: route(origin, prefix) })),
+      validity: origins.map((origin, at) => effect(origin, at === 1400 ? 'invalid' : 'not-found')),
+    }),
+  ])
+  const terminal = openTerminal(cli, `show ${path}`)
+  expect(await terminal.ends()).toBe(0)
+  const lines = terminal.shown().replaceAll('\r\n', '\n').split('\n')
+  terminal.close()
+  expect(lines.slice(3, 6)).toEqual([
+    'Sipariş #1000  10.0.0.0/24',
+    '  + ekle      route AS300000',
+    '  + ekle      route AS300001',
+  ])
+  expect(lines.slice(44, 49)).toEqual([
+    '  ve 1.460 değişiklik daha',
+    '  RPKI 1 route: yok -> geçersiz',
+    '  RPKI 1.499 route: yok -> bulunamadı',
+    '',
+    'Burada gösterilmeyen: 1.460 değişiklik.',
+  ])
+})

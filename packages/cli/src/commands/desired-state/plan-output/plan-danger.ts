@@ -1,16 +1,17 @@
-import { desiredStateTexts, type OrderPlan, type PlanStep, type StepRow } from '@ip-portal/core/desired-state'
+import {
+  desiredStateTexts,
+  isTurnedInvalid,
+  type OrderPlan,
+  type PlanStep,
+  type StepRow,
+} from '@ip-portal/core/desired-state'
 import type { Style } from '../../../terminal/io.ts'
 import { planOutputTexts as texts } from './plan-output.texts.ts'
-
-type Effect = Pick<OrderPlan['validity'][number], 'before' | 'after' | 'published'>
-
-const turnsInvalid = ({ before, after, published }: Effect) =>
-  before !== 'invalid' && (after === 'invalid' || published === 'invalid')
 
 /** Weighs the changes of a block: routes that become invalid and a last route that goes, warnings, deletions, others. */
 export function dangerOf({ validity, warnings, steps }: Pick<OrderPlan, 'validity' | 'warnings' | 'steps'>): number {
   if (warnings.some(({ kind }) => kind === 'invalid-after' || kind === 'unannounced')) return 3
-  if (validity.some(turnsInvalid)) return 3
+  if (validity.some(isTurnedInvalid)) return 3
   if (warnings.length > 0) return 2
   return Math.max(0, ...steps.map(stepDanger))
 }
@@ -20,7 +21,7 @@ export const stepDanger = ({ op }: Pick<PlanStep, 'op'>): number => (op === 'add
 
 /** Weighs a row of a plan. */
 export const rowDanger = ({ op, validity_before, validity_after, validity_published }: StepRow): number =>
-  turnsInvalid({ before: validity_before, after: validity_after, published: validity_published ?? undefined })
+  isTurnedInvalid({ before: validity_before, after: validity_after, published: validity_published ?? undefined })
     ? 3
     : op === 'keep'
       ? 0

@@ -7,6 +7,8 @@ export const planOutputTexts = {
     `${count(adds)} ekleme, ${count(deletes)} silme, ${count(replaces)} değiştirme`,
   each: (counts: string) => `her birinde ${counts}`,
   moreLines: (lines: number) => `ve ${count(lines)} satır daha`,
+  moreChanges: (changes: number) => `ve ${count(changes)} değişiklik daha`,
+  effects: (routes: number, effect: string) => `RPKI ${count(routes)} route: ${effect}`,
   moreWarnings: (warnings: number) => `ve ${count(warnings)} uyarı daha`,
   leftOut: (blocks: number, changes: number) =>
     `Burada gösterilmeyen: ${count(blocks)} blok, ${count(changes)} değişiklik.`,

@@ -1,6 +1,7 @@
 import {
   costText,
   desiredStateTexts,
+  isTurnedInvalid,
   isValidityChanged,
   stepContent,
   stepRows,
@@ -80,11 +81,15 @@ function blockOf(order: OrderPlan, styled: Styled): ShownBlock {
         isChange: true,
         danger: stepDanger(step),
       })),
-      ...changed.map((route) => ({
-        text: `  ${texts.validity} ${routeName(route, block).padEnd(nameWidth)}  ${stateText(route.before, styled)} -> ${afterText(route.after, route.published ?? null, styled)}`,
-        isChange: false,
-        danger: 1,
-      })),
+      ...changed.map((route) => {
+        const effect = `${stateText(route.before, styled)} -> ${afterText(route.after, route.published ?? null, styled)}`
+        return {
+          text: `  ${texts.validity} ${routeName(route, block).padEnd(nameWidth)}  ${effect}`,
+          isChange: false,
+          effect,
+          danger: isTurnedInvalid(route) ? 3 : 1,
+        }
+      }),
     ],
     warnings: warnings.map(warningText),
   }

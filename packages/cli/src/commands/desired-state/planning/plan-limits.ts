@@ -1,15 +1,18 @@
 import type { CallersToken } from '@ip-portal/core/account'
 import {
   exceededLimits,
+  isTurnedInvalid,
   tokenObstacles,
   totalsOf,
   type ExceededLimit,
   type Plan,
-  type PlanWarning,
+  type OrderPlan,
   type TokenObstacle,
 } from '@ip-portal/core/desired-state'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { isApiToken, tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
+import { routeName } from '@ip-portal/core/routing'
 import type { OptionDeclaration } from '../../../command-line/declaration.ts'
 import { feeLimit, wholeNumber } from '../../../command-line/value-parsers.ts'
 import type { Context } from '../../../context.ts'
@@ -17,6 +20,8 @@ import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
 import { failureTexts } from '../../../errors/failure-error.texts.ts'
 import { requireConfirmable } from '../../shared/confirm.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
+import { orderName } from '../plan-output/plan-danger.ts'
+import { announcePlan } from '../plan-output/print-plan.ts'
 
 /** Limits of `plan`, `apply` and `undo`. */
 export interface LimitOptions {
@@ -26,19 +31,16 @@ export interface LimitOptions {
   failOn?: readonly Effect[]
 }
 
-/** Effects of a plan that `--fail-on` names, each with the warning that tells of it. */
-const warningsOf = { invalid: 'invalid-after', unannounced: 'unannounced' } as const satisfies Record<
-  string,
-  PlanWarning['kind']
->
-type Effect = keyof typeof warningsOf
+/** Effects of a plan that `--fail-on` names. */
+const effectWords = ['invalid', 'unannounced'] as const
+type Effect = (typeof effectWords)[number]
 
-const isEffect = (word: string): word is Effect => Object.hasOwn(warningsOf, word)
+const isEffect = (word: string): word is Effect => effectWords.some((known) => known === word)
 
 function effects(value: string): Effect[] {
   const words = value.split(',').map((word) => word.trim())
   const unknown = words.find((word) => !isEffect(word))
-  if (unknown !== undefined) throw usageError(texts.unknownEffect(unknown, Object.keys(warningsOf)))
+  if (unknown !== undefined) throw usageError(texts.unknownEffect(unknown, effectWords))
   return words.filter(isEffect)
 }
 
@@ -56,22 +58,39 @@ export const limitOptions: readonly OptionDeclaration[] = [
   { text: texts.failOn, parse: effects },
 ]
 
-/** Ends the command when a plan exceeds a limit or has an effect that the user excludes; nothing was sent. */
-export function refuseLimits(plan: Plan, { failOn = [], ...limits }: LimitOptions): void {
-  const exceeded = exceededLimits(plan, limits).map(limitText)
+/** Ends a command that shows a plan when the plan exceeds a limit or has an effect that the user excludes. */
+export function refuseLimits(plan: Plan, options: LimitOptions): void {
+  const lines = excessOf(plan, options)
+  if (lines.length > 0) throw usageError(lines.join('\n'))
+}
+
+/** Ends a command that applies a plan in the same way, and shows the plan first; nothing was sent. */
+export function refuseToApply(context: Context, plan: Plan, options: LimitOptions): void {
+  const lines = excessOf(plan, options)
+  if (lines.length === 0) return
+  announcePlan(context, plan)
+  throw usageError([...lines, texts.nothingSent].join('\n'))
+}
+
+function excessOf(plan: Plan, { failOn = [], ...most }: LimitOptions): string[] {
   const unwanted = failOn.flatMap((effect) => {
-    const orders = plan.orders.filter(({ warnings }) => warnings.some(({ kind }) => kind === warningsOf[effect]))
-    return orders.length > 0
-      ? [
-          texts.unwanted(
-            effect,
-            orders.map(({ order }) => order),
-          ),
-        ]
-      : []
+    const found = plan.orders.flatMap((order) => affected[effect](order))
+    const more = found.length - limits.faultsShown
+    return [...found.slice(0, limits.faultsShown), ...(more > 0 ? [texts.moreUnwanted(effect, more)] : [])]
   })
-  const lines = [...exceeded, ...unwanted]
-  if (lines.length > 0) throw usageError([...lines, texts.nothingSent].join('\n'))
+  return [...exceededLimits(plan, most).map(limitText), ...unwanted]
+}
+
+/** Lines of an order for each effect. */
+const affected: Record<Effect, (order: OrderPlan) => string[]> = {
+  invalid: (order) => {
+    const block = `${order.ip}/${order.subnet}`
+    return order.validity
+      .filter(isTurnedInvalid)
+      .map((route) => texts.turnsInvalid(orderName(order), routeName(route, block)))
+  },
+  unannounced: (order) =>
+    order.warnings.some(({ kind }) => kind === 'unannounced') ? [texts.losesRoutes(orderName(order))] : [],
 }
 
 function limitText(exceeded: ExceededLimit): string {

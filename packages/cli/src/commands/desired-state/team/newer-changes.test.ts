@@ -72,6 +72,12 @@ it('6: undo names the change that makes it impossible', async () => {
   const refused = await run(`undo ${id}`)
   expect(refused.code).toBe(6)
   expect(noticesIn(refused.stderr)).toEqual([`${notice}${newer} (ipportal history)`])
+  expect(refused.stderr).not.toContain('Geri alınmak istenen')
+  const unnamed = await run('undo')
+  expect(unnamed.code).toBe(6)
+  expect(unnamed.stderr).toMatch(
+    new RegExp(`^Geri alınmak istenen plan: ${id} \\(\\d+\\.\\d+\\.\\d+ \\d+:\\d+\\)$`, 'm'),
+  )
   await undone('undo', elsewhere)
   await undone()
 })
