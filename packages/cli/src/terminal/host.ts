@@ -73,11 +73,7 @@ export function processHost(): Host {
       const { stdin } = process
       if (isInputOpened) return stdin
       isInputOpened = true
-      const end = () => {
-        // Prompts set the mode of their terminal back, and fail where it is gone.
-        stdin.setRawMode = () => stdin
-        lost.stdin.abort(null)
-      }
+      const end = () => lost.stdin.abort(null)
       return stdin.on('end', end).on('error', end)
     },
     isTerminal: (stream) => isatty(descriptors[stream]),
