@@ -63,7 +63,7 @@ function indented(text: string, indent: string): string {
     const content = line.slice(lead ?? leadOf(line))
     return content === '' ? '' : `${indent}${content}`
   })
-  return [first, ...lines].join('\n').replace(/\n+$/, '')
+  return [first, ...lines.slice(0, lines.findLastIndex((line) => line !== '') + 1)].join('\n')
 }
 
 const leadOf = (line: string) => line.length - line.trimStart().length
