@@ -11,6 +11,8 @@ import { sharedTexts } from './shared.texts.ts'
 
 /** Something that has changed: a line for users, and the fields of a line of JSON. */
 export interface Change {
+  /** Time of the change in ISO 8601; the present one where it is not known. */
+  at?: string | null
   line: string
   style?: Style
   data: { event: string } & Readonly<Record<string, unknown>>
@@ -86,8 +88,8 @@ async function pauseFor(seconds: number, signal: AbortSignal): Promise<boolean> 
 }
 
 /** Writes a change to stdout: a line for users, or a line of JSON. */
-export function emit({ io, portal, settings }: Context, { line, style, data }: Change): void {
-  const at = new Date(portal.auth.now()).toISOString()
+export function emit({ io, portal, settings }: Context, { line, style, data, ...change }: Change): void {
+  const at = change.at ?? new Date(portal.auth.now()).toISOString()
   if (settings.format === 'json') return io.data(jsonOf({ at, ...data }))
   io.data(`${formatDateTime(at)}  ${style === undefined ? line : io.style(style, line)}`)
 }

@@ -55,13 +55,15 @@ function endOf(stored: StoredPlan): 'reverted' | 'confirmed' | 'applied' | null 
 
 function changesOf(before: StoredPlan | null, now: StoredPlan, seen: ReadonlySet<number>, time: number): Change[] {
   const known = new Set([...seen, ...(before?.steps_done ?? []).map(({ step }) => step)])
-  const fresh = now.steps_done.filter(({ step }) => !known.has(step)).toSorted((one, other) => one.step - other.step)
+  const fresh = now.steps_done
+    .filter(({ step }) => !known.has(step))
+    .toSorted((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? '') || one.step - other.step)
   const total = now.steps
   const done = now.done - fresh.length
   const [end, wasEnd] = [endOf(now), before && endOf(before)]
   const isWaiting = now.confirm_by !== null && (before?.confirm_by ?? null) === null && isApplied(now)
   return [
-    ...fresh.map(({ step }, at) => stepChange(now.plan, step, { done: done + at + 1, total })),
+    ...fresh.map(({ step, at }, index) => ({ ...stepChange(now.plan, step, { done: done + index + 1, total }), at })),
     ...(isWaiting ? [unconfirmedChange(now, time)] : []),
     ...(end === null || end === wasEnd ? [] : [endChange(now, end)]),
   ]
@@ -87,7 +89,8 @@ const unconfirmedChange = ({ id, confirm_by }: StoredPlan, now: number): Change 
   data: { event: 'unconfirmed', plan: id, confirm_by },
 })
 
-const endChange = ({ id, done, steps }: StoredPlan, event: 'reverted' | 'confirmed' | 'applied'): Change => ({
+const endChange = ({ id, done, steps, ...plan }: StoredPlan, event: 'reverted' | 'confirmed' | 'applied'): Change => ({
+  at: event === 'applied' ? null : plan[`${event}_at`],
   line: texts.planEnds[event](id),
   style: event === 'reverted' ? 'red' : 'green',
   data: { event, plan: id, done, total: steps },
