@@ -153,7 +153,10 @@ describe('apply --watch', () => {
     expect(followed.code).toBe(0)
     expect(followed.stdout.trim().split('\n')).toHaveLength(events.length)
     expect(followed.stdout).toContain(`Plan ${id} uygulandı.`)
-    await server.db.updateTable('plan_steps').set((row) => ({ done_at: row('done_at', '-', 86_400_000) })).execute()
+    await server.db
+      .updateTable('plan_steps')
+      .set((row) => ({ done_at: row('done_at', '-', 86_400_000) }))
+      .execute()
     const later = await cli.run(`apply ${id} --dry-run --watch --json`)
     const [first] = later.stdout.split('\n').map((line) => JSON.parse(line || '{}') as { at?: string })
     expect(Date.parse(first?.at ?? ''), 'the time of the step').toBeLessThan(Date.now() - 80_000_000)
