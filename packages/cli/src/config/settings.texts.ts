@@ -6,7 +6,7 @@ export const configTexts = {
   insecure: (url: string) => `Bağlantı şifresiz (--insecure): ${url} ile konuşulanları başkaları okuyabilir.`,
   secretUrl: 'Portal adresi kullanıcı adı veya şifre içeremez.',
   badProfile: (name: string) => `Profil adı geçersiz: ${name}. Harf, rakam, nokta, tire ve alt çizgi kullanın.`,
-  unreadable: (path: string) => `Yapılandırma dosyası okunamadı: ${path}`,
+  unreadable: (path: string, reason: string) => `Yapılandırma dosyası okunamadı, ${reason}: ${path}`,
   badJson: (path: string) => `Yapılandırma dosyası bir JSON nesnesi değil: ${path}`,
   unwritable: (path: string) => `Yapılandırma dosyası yazılamadı: ${path}`,
   badObject: (path: string, key: string) => `${path} dosyasındaki ${key} değeri bir nesne olmalı: { … }`,

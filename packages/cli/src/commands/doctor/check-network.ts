@@ -47,7 +47,9 @@ export async function checkNetwork(way: Way): Promise<CheckedNetwork> {
   const endProxies = isProxyUsable ? await useProxies(env) : null
   const found = await checkPortal(way, target, proxy)
   await endProxies?.()
-  return { checks: [...checks, ...found.checks], isReached: found.isReached && isProxyUsable }
+  // A proxy that takes connections may still refuse the request.
+  const kept = checks.filter(({ check }) => !found.checks.some((one) => one.check === check))
+  return { checks: [...kept, ...found.checks], isReached: found.isReached && isProxyUsable }
 }
 
 const proxyVariables = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY']
@@ -130,7 +132,7 @@ async function unreachable(
 ): Promise<Check> {
   const isPlain = url.startsWith('http:')
   // The library gives this code to the 407 of a proxy for plain http.
-  if (proxy !== null && isPlain && code === 'UND_ERR_INVALID_ARG') return proxyRefused(proxy, '407')
+  if (proxy !== null && isPlain && code === 'UND_ERR_INVALID_ARG') return proxyRefused(proxy, target.host, '407')
   if (code === 'ETIMEDOUT' && (await isOpen(proxy === null ? target : endOf(proxy))))
     return problem('portal', texts.silent(url, stepMs / 1000), texts.portalBrokenFix)
   if (isPlain && proxy === null && closedCodes.has(code))

@@ -1,13 +1,6 @@
 import { existsSync } from 'node:fs'
-import {
-  knownProfiles,
-  readConfig,
-  readSettings,
-  unknownEntries,
-  urlPlace,
-  type GlobalOptions,
-  type Settings,
-} from '../../config/settings.ts'
+import { readConfig, unknownEntries } from '../../config/config-file.ts'
+import { knownProfiles, readSettings, urlPlace, type GlobalOptions, type Settings } from '../../config/settings.ts'
 import { shellWord } from '../../runtime/repeatable-write.ts'
 import type { Environment } from '../../terminal/host.ts'
 import { readTextFile } from '../../terminal/text-file.ts'

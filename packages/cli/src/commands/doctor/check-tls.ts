@@ -20,7 +20,7 @@ export async function checkTls(target: { host: string; port: number }, proxy: Us
     socket = proxy === null ? await openSocket(target) : await tunnel(target, proxy)
   } catch (error) {
     // The request to the portal reports it.
-    return proxy === null ? null : proxyRefused(proxy, error instanceof TunnelRefused ? error.message : codeOf(error))
+    return proxy === null ? null : proxyRefused(proxy, target.host, codeOf(error))
   }
   const { host } = target
   const secure = connect({ socket, rejectUnauthorized: false, ...(isIP(host) === 0 ? { servername: host } : { host }) })
@@ -57,13 +57,9 @@ function judge(socket: TLSSocket, host: string): Check {
 }
 
 /** Finding about a proxy that did not carry a request: the HTTP status of its answer, or the code of an error. */
-export const proxyRefused = ({ host, name, address }: UsedProxy, answer: string): Check => {
+export const proxyRefused = ({ host, name }: UsedProxy, portal: string, answer: string): Check => {
   if (answer === '407') return problem('proxy', texts.proxyAuth(host, name), texts.proxyAuthFix(name, host))
-  return problem('proxy', texts.proxyFailed(host, name, answer), texts.proxyFix(name, new URL(address).hostname))
-}
-
-class TunnelRefused extends Error {
-  override readonly name = 'TunnelRefused'
+  return problem('proxy', texts.proxyFailed(host, name, answer), texts.proxyFix(name, portal))
 }
 
 /** Opens a tunnel through a proxy (RFC 9110 section 9.3.6). */
@@ -89,5 +85,5 @@ async function tunnel({ host, port }: { host: string; port: number }, proxy: Use
   const [, status = '?'] = /^HTTP\/1\.[01] (\d{3})/.exec(answer) ?? []
   if (status.startsWith('2')) return socket
   socket.destroy()
-  throw new TunnelRefused(status)
+  throw Object.assign(new Error(answer), { code: status })
 }

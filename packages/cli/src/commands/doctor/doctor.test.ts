@@ -217,8 +217,12 @@ describe('doctor names', () => {
       const cli = testCliFor('https://portal.example', { IPPORTAL_TOKEN: 'token' })
       const refused = await doctor(cli, { spawned: true, env: { HTTPS_PROXY: address } })
       expect(refused.of('proxy')).toMatchObject({ state: 'problem', message: expect.stringContaining(says) as string })
-      expect(refused.of('proxy')?.fix).toContain('HTTPS_PROXY')
+      expect(refused.of('proxy')?.fix).toMatch(/HTTPS_PROXY|NO_PROXY=portal\.example/)
       expect(refused.names).not.toContain('portal')
+      if (says === '(407)') {
+        const plain = await doctor(testCliFor('http://127.0.0.2'), { spawned: true, env: { HTTP_PROXY: address } })
+        expect(plain.of('proxy')).toMatchObject({ state: 'problem', message: expect.stringContaining(says) as string })
+      }
       proxy.close()
     }
   })
@@ -325,6 +329,16 @@ describe.skipIf(!isMade)('doctor of a portal behind TLS', () => {
     }
     expect(proxy.requests.length).toBeGreaterThan(1)
     proxy.stop()
+    stop()
+  })
+
+  it('names the other form of the address where plain http meets TLS', async () => {
+    const { cli, stop } = await serve(good)
+    const { of } = await doctor(cli, {}, `--url ${cli.env['IPPORTAL_URL']?.replace('https', 'http') ?? ''}`)
+    expect(of('portal')).toMatchObject({
+      state: 'problem',
+      fix: expect.stringContaining('--url https://127') as string,
+    })
     stop()
   })
 

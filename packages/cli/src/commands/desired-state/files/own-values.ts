@@ -22,7 +22,7 @@ const ownTag: ScalarTag = {
  * folded text in another way.
  */
 export function keepOwnTexts(document: Document.Parsed, text: string): void {
-  document.schema.tags = [...document.schema.tags, ownTag]
+  document.setSchema('1.2', { customTags: [ownTag] })
   eachOwnScalar(document, (node) => {
     const [start, end] = node.range ?? [0, 0]
     const own = text.slice(start, end)
